@@ -19,7 +19,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'servers', include: ['{flat,live,content,server,demo,scripts}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'servers',
+          include: ['{flat,live,plan,content,server,demo,scripts}/**/*.test.{ts,tsx}'],
+        },
       },
       { extends: true, test: { name: 'rules', include: [`${pure}/**/*.test.{ts,tsx}`], isolate: false } },
     ],

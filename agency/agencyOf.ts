@@ -47,6 +47,7 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
     texts: folder === null ? defaults.texts : withDefaults(folder),
     nameLanguages: feed?.languages ?? [],
     facts: factsOf(rules, zone),
+    isDemonstration: false,
   };
 }
 
@@ -83,6 +84,7 @@ function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
     railDirections: rules.railDirections ?? { inboundIsZero: [], outboundIsZero: [] },
     routeGroups: rules.routeGroups ?? { trolley: [], B: [], D: [], GLN: [] },
     formerRouteNames: rules.formerRouteNames ?? {},
+    otherPlaceNames: rules.otherPlaceNames ?? {},
     elevatorLines: rules.elevatorLines ?? {},
   };
 }
@@ -116,13 +118,27 @@ function withDefaults({ texts, navigation, footer, rules }: AgencyFolder): Agenc
   );
 }
 
-/** Returns the agency's name; with several or no names, the publisher's if there is one. */
+/** Returns the agency's name; with several or no names, the publisher's, else that of the zone's city. */
 function nameOf(feed: FeedAgency | null): string | null {
-  const names = new Set((feed?.agencies ?? []).map(({ name }) => name).filter((name) => name !== ''));
-  const [first] = names;
-  const publisher = feed?.feeds.find(({ publisherName }) => publisherName !== '')?.publisherName;
-  return (names.size > 1 ? (publisher ?? first) : first) ?? publisher ?? null;
+  if (feed === null) return null;
+  const names = agencyNames(feed);
+  return (names.length === 1 ? names[0] : undefined) ?? publisherOf(feed) ?? cityOf(feed.zone);
 }
+
+const agencyNames = (feed: FeedAgency): string[] => [
+  ...new Set(feed.agencies.map(({ name }) => name.trim()).filter((name) => name !== '')),
+];
+
+const publisherOf = ({ feeds }: FeedAgency): string | undefined =>
+  feeds.find(({ publisherName }) => publisherName.trim() !== '')?.publisherName.trim();
+
+/** Returns the city that names an IANA zone, such as "Mexico City" for `America/Mexico_City`; `null` for UTC. */
+const cityOf = (zone: string): string | null =>
+  zone.includes('/') ? (zone.split('/').at(-1)?.replaceAll('_', ' ') ?? null) : null;
+
+/** Whether several agencies share the schedule, and neither the folder nor a publisher names them together. */
+export const isNameUnclear = (folder: AgencyFolder | null, feed: FeedAgency): boolean =>
+  folder?.identity.name === undefined && agencyNames(feed).length > 1 && publisherOf(feed) === undefined;
 
 function phoneOf(feed: FeedAgency | null): Phone | null {
   const text = feed?.agencies.find(({ phone }) => phone.replaceAll(/\D/g, '').length >= 3)?.phone.trim();

@@ -224,6 +224,7 @@ export const rulesSchema = z.strictObject({
     })
     .optional(),
   formerRouteNames: z.record(z.string(), z.array(line()).max(20)).optional(),
+  otherPlaceNames: z.record(z.string(), z.array(line()).max(20)).optional(),
   elevatorLines: z.record(line(), routeIds).optional(),
 });
 

@@ -97,4 +97,6 @@ export interface Agency {
   /** Languages, other than the feed's own, in which the feed has names, as lower-case BCP 47 tags. */
   nameLanguages: readonly string[];
   facts: AgencyFacts;
+  /** The schedule is an embedded demo's, so every page and feed says that its data is simulated. */
+  isDemonstration: boolean;
 }

@@ -133,15 +133,18 @@ describe('the version', () => {
     ['its request fails', () => new Response('no', { status: 500 })],
     ['it is a page', () => new Response('<html>hello</html>')],
     ['the network fails', () => Promise.reject(new Error('offline'))],
-  ])('is omitted when %s, and not requested again immediately', async (_, version) => {
-    const { client, requested } = clientOver((url) => (isVersion(url) ? version() : json([])));
-    expect((await client.routes()).ok).toBe(true);
-    await client.routes();
-    expect(requested.filter((url) => !isVersion(url))).toEqual(
-      Array(2).fill('http://local/flat/routes.json'),
-    );
-    expect(requested.filter(isVersion)).toHaveLength(1);
-  });
+  ])(
+    'is the time of the first attempt when %s, and is not requested again immediately',
+    async (_, version) => {
+      const { client, requested } = clientOver((url) => (isVersion(url) ? version() : json([])));
+      expect((await client.routes()).ok).toBe(true);
+      await client.routes();
+      expect(requested.filter((url) => !isVersion(url))).toEqual(
+        Array(2).fill('http://local/flat/routes.json?v=1791892800'),
+      );
+      expect(requested.filter(isVersion)).toHaveLength(1);
+    },
+  );
 
   it('keeps its value when a later refresh fails', async () => {
     const { client, requested, pass } = clientOver((url, _, call) =>
@@ -400,5 +403,40 @@ describe('the time of an answer', () => {
     expect(await asOf({ date, age: '30' })).toEqual({ asOf: '2026-10-13T11:58:30Z', stale: false });
     expect(await asOf({ date: 'yesterday' })).toEqual({ asOf: '2026-10-13T12:00:00Z', stale: false });
     expect((await asOf({ 'x-source-time': '2026-10-13T12:09:00Z' }))?.asOf).toBe('2026-10-13T12:00:00Z');
+  });
+});
+
+describe('a question for journeys', () => {
+  const answer = {
+    from: { name: 'START', lat: 40, lon: -75 },
+    to: { name: 'END', lat: 40, lon: -75 },
+    itineraries: [],
+  };
+
+  it('has the parameters of MOTIS', async () => {
+    const { client, requested } = clientOver(() => json(answer));
+    const query = { from: '40.1,-75.2', to: 'B', time: START, arriveBy: true, isStepFree: true };
+    const got = await client.planJourneys(query);
+    expect(got.ok && got.value.value.kind).toBe('plan');
+    expect(requested).toEqual([
+      '/planner/api/v6/plan?fromPlace=40.1%2C-75.2&toPlace=B&time=2026-10-13T12%3A00%3A00Z&arriveBy=true&pedestrianProfile=WHEELCHAIR',
+    ]);
+  });
+
+  it('has a refusal as its answer, and any other failure is an error', async () => {
+    const refused = clientOver(() => json({ error: 'x', code: 'same place' }, { status: 400 }));
+    const got = await refused.client.planJourneys({ from: 'A', to: 'A', time: null });
+    expect(got.ok && got.value.value).toMatchObject({ kind: 'refusal', reason: 'same place' });
+    const busy = clientOver(() => json({ error: 'x' }, { status: 503 }));
+    const failed = await busy.client.planJourneys({ from: 'A', to: 'B', time: null });
+    expect(failed).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 503 } });
+  });
+
+  it('appears in no log or error', async () => {
+    const { client, logged } = clientOver(() => new Response('<html>'));
+    const failed = await client.planJourneys({ from: '40.123,-75.456', to: 'B', time: null });
+    const words = [await client.geocode('12 Elm St', null), await client.places('12 Elm St', null)];
+    expect(JSON.stringify([failed, words, logged])).not.toMatch(/40\.123|Elm/);
+    expect(logged).toHaveLength(3);
   });
 });

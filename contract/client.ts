@@ -11,6 +11,7 @@ import {
 import { rememberAbsence } from './call/rememberAbsence.ts';
 import { endpoints } from './endpoints.ts';
 import type { PredictionQuery } from './live/predictions.ts';
+import { type PlanQuery, planParameters } from './plan/planQuery.ts';
 
 export function createContractClient(settings: ContractClientSettings) {
   const { now, monotonic } = settings;
@@ -81,6 +82,20 @@ export function createContractClient(settings: ContractClientSettings) {
         endpoints.places,
         // A tenth of a degree is precise enough, and lets requests share cached responses.
         { text, size: '5', lat: focus?.lat.toFixed(1) ?? '', lon: focus?.lon.toFixed(1) ?? '' },
+        options,
+      ),
+
+    /**
+     * Journeys between two places, live: a `JourneyPlan`, or a `JourneyRefusal` that says what is wrong with the question.
+     * An error means that the planner is overloaded or failing.
+     */
+    planJourneys: (query: PlanQuery, options?: CallOptions) =>
+      get(endpoints.plan, planParameters(query), options),
+    /** Places to travel from and to that match a text, best first, those near `focus` before others. */
+    geocode: (text: string, focus: Position | null, options?: CallOptions) =>
+      get(
+        endpoints.geocode,
+        { text, place: focus ? `${focus.lat.toFixed(1)},${focus.lon.toFixed(1)}` : '', numResults: '' },
         options,
       ),
 

@@ -45,6 +45,7 @@ const sample: Record<string, unknown> = {
   'live-stops': { stop_id: 1, stop_name: 'A' },
   trips: { route_id: '17', trip_id: '5' },
   predictions: { route_id: 'B1', trip_id: 5 },
+  geocode: { type: 'STOP', name: 'A', id: '1', lat: 40, lon: -75 },
   'live-stop-schedule': { route_id: 'B1', trip_id: 5 },
 };
 const rowEndpoints = all.filter((each) => each.name in sample);
@@ -156,7 +157,7 @@ describe('the API description', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(get.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(inPath);
     }
-    const trips = document.paths['/live/api/v2/trips/']?.get.parameters;
+    const trips = document.paths['/live/api/v2/trips']?.get.parameters;
     expect(trips).toMatchObject([{ name: 'route_id', in: 'query', required: false }]);
     const places = document.paths['/autocomplete/v1/autocomplete']?.get.parameters;
     expect(places?.filter(({ required }) => required).map(({ name }) => name)).toEqual(['text']);

@@ -29,6 +29,8 @@ import { liveStopSchedule } from './live/stopSchedule.ts';
 import { liveStops } from './live/stops.ts';
 import { trips } from './live/trips.ts';
 import { tripUpdate } from './live/tripUpdate.ts';
+import { geocode } from './plan/geocode.ts';
+import { plan } from './plan/plan.ts';
 
 export const endpoints = {
   routes,
@@ -61,6 +63,8 @@ export const endpoints = {
   predictions,
   content: options,
   places,
+  plan,
+  geocode,
 } as const;
 
 export const flatEndpoints = Object.values(endpoints).filter(({ base }) => base === 'flat');

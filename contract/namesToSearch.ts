@@ -1,6 +1,7 @@
 /** Names for search: the store's index or, in a store without this extension, its stations. */
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { CallResult } from './call/callResult.ts';
 import type { CallOptions } from './call/endpointCaller.ts';
 import type { ContractClient } from './client.ts';
@@ -20,16 +21,20 @@ export async function namesToSearch(
   if (index.error.kind !== 'not found') return index;
   const stations = await client.stations(options);
   if (!stations.ok) return index;
-  const entries = stations.value.value.map(
-    ({ slug, name, position, routeIds, accessible }): SearchEntry => ({
+  const entries = stationEntries(stations.value.value);
+  return ok({ ...stations.value, value: { entries, withStops: false } });
+}
+
+export const stationEntries = (stations: readonly Station[]): SearchEntry[] =>
+  stations.map(
+    ({ slug, name, position, routeIds, accessible, gtfsIds }): SearchEntry => ({
       kind: 'station',
       id: slug,
       name,
+      codes: gtfsIds,
       position,
       routeIds,
       directionIds: routeIds.map(() => null),
       accessible,
     }),
   );
-  return ok({ ...stations.value, value: { entries, withStops: false } });
-}

@@ -8,7 +8,7 @@ export interface OpenApiSettings {
   title: string;
   version: string;
   /** The prefix of each service, such as `/flat`; paths of the description start with it. */
-  bases?: { flat: string; live: string; content: string; autocomplete: string };
+  bases?: { flat: string; live: string; content: string; autocomplete: string; planner: string };
 }
 
 interface Parameter {
@@ -24,21 +24,49 @@ const EXTENSION_DESCRIPTIONS = {
   live: 'Not every live service has this call.',
   content: '',
   autocomplete: '',
+  planner: 'Not every server plans journeys.',
 } as const;
-const BASES = { flat: '/flat', live: '/live', content: '/content', autocomplete: '/autocomplete' };
-const BASE_NAMES = {
-  flat: 'Flat data',
-  live: 'Live data',
-  content: 'Content',
-  autocomplete: 'Autocomplete',
+const BASES = {
+  flat: '/flat',
+  live: '/live',
+  content: '/content',
+  autocomplete: '/autocomplete',
+  planner: '/planner',
+};
+const TAGS = {
+  flat: { name: 'Flat data', description: 'The schedule: static documents of one version.' },
+  live: { name: 'Live data', description: 'Vehicles, predictions, alerts, detours and elevators.' },
+  content: {
+    name: 'Content',
+    description: 'What editors publish, in the format of a WordPress options page.',
+  },
+  autocomplete: { name: 'Autocomplete', description: 'Places by name, in the format of Pelias.' },
+  planner: { name: 'Journeys', description: 'Journeys between places, in the format of MOTIS.' },
 } as const;
+
+/** Statuses of every call, whose bodies are of no interest; `docs/api.md` explains them. */
+const COMMON_STATUSES = {
+  304: 'The document has the ETag in `If-None-Match`.',
+  400: 'A parameter is missing or invalid, or the path is malformed.',
+  404: 'There is no such document.',
+  405: 'Only GET and HEAD are allowed.',
+  414: 'The URL or the query is too long.',
+  429: 'This client sends too many requests; `Retry-After` has the seconds to wait.',
+  502: 'The upstream fails, and no cached document is recent enough.',
+  503: 'The server is starting or overloaded.',
+  504: 'The upstream is slow, and no cached document is recent enough.',
+} as const;
+const NOT_ACCEPTED = 'The client accepts none of zstd, gzip and plain JSON.';
+const NO_LIVE_DATA =
+  'No data is recent enough to show, there is no such source, or the server is starting or overloaded.';
 
 export function openApi({ title, version, bases = BASES }: OpenApiSettings): JsonSchema {
   const paths: Record<string, JsonSchema> = { [`${bases.flat}${VERSION_PATH}`]: versionPath };
   for (const endpoint of Object.values(endpoints)) {
     const described: Described = endpoint;
     const [path] = described.path.split('?');
-    paths[`${bases[described.base]}${path}`] = { get: operation(described) };
+    // Services accept these paths with and without the slash at their end.
+    paths[`${bases[described.base]}${path?.replace(/\/$/, '')}`] = { get: operation(described) };
   }
   return {
     openapi: '3.1.0',
@@ -49,21 +77,24 @@ export function openApi({ title, version, bases = BASES }: OpenApiSettings): Jso
         'Ids and numbers may be strings or numbers. Readers skip an unreadable row and keep the others.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    tags: Object.values(BASE_NAMES).map((name) => ({ name })),
+    servers: [{ url: '/', description: 'The server of this description.' }],
+    // Every call is anonymous.
+    security: [],
+    tags: Object.values(TAGS),
     paths,
   };
 }
 
 type Described = Pick<
   Endpoint<never, unknown>,
-  'name' | 'base' | 'path' | 'summary' | 'ours' | 'optionalParameters' | 'body' | 'schema'
+  'name' | 'base' | 'path' | 'summary' | 'ours' | 'optionalParameters' | 'filters' | 'body' | 'schema'
 >;
 
 function operation(endpoint: Described): JsonSchema {
   const mediaType = endpoint.body === 'json' ? 'application/json' : 'application/vnd.google-earth.kml+xml';
   return {
     operationId: endpoint.name,
-    tags: [BASE_NAMES[endpoint.base]],
+    tags: [TAGS[endpoint.base].name],
     summary: endpoint.summary,
     ...(endpoint.ours ? { description: EXTENSION_DESCRIPTIONS[endpoint.base] } : {}),
     parameters: parametersOf(endpoint),
@@ -73,16 +104,17 @@ function operation(endpoint: Described): JsonSchema {
         headers: endpoint.base === 'live' ? SOURCE_HEADERS : {},
         content: { [mediaType]: { schema: endpoint.schema } },
       },
-      404: { description: 'There is no such document.' },
-      ...(endpoint.base === 'live'
-        ? {
-            503: {
-              description: 'No data is recent enough to show, or there is no such source.',
-              headers: SOURCE_HEADERS,
-            },
-          }
-        : {}),
+      ...failuresOf(endpoint.base),
     },
+  };
+}
+
+function failuresOf(base: Described['base']): Record<number, object> {
+  const described = Object.entries(COMMON_STATUSES).map(([status, description]) => [status, { description }]);
+  return {
+    ...Object.fromEntries(described),
+    ...(base === 'flat' ? { 406: { description: NOT_ACCEPTED } } : {}),
+    ...(base === 'live' ? { 503: { description: NO_LIVE_DATA, headers: SOURCE_HEADERS } } : {}),
   };
 }
 
@@ -101,7 +133,7 @@ const SOURCE_HEADERS: JsonSchema = {
   },
 };
 
-function parametersOf({ base, path, optionalParameters = [] }: Described): Parameter[] {
+function parametersOf({ base, path, optionalParameters = [], filters = [] }: Described): Parameter[] {
   const [segments = '', query = ''] = path.split('?');
   const inPath = [...segments.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
@@ -116,8 +148,17 @@ function parametersOf({ base, path, optionalParameters = [] }: Described): Param
       const schema = { type: 'string', ...(isList ? { description: 'Comma-separated.' } : {}) };
       return { name, in: 'query', required: !isOptional, schema };
     });
+  const others = filters.map(
+    (name): Parameter => ({
+      name,
+      in: 'query',
+      required: false,
+      description: name === 'transit_date' ? 'The service date, YYYY-MM-DD.' : 'Comma-separated route ids.',
+      schema: { type: 'string' },
+    }),
+  );
   const key: Parameter[] =
-    base === 'live' || base === 'autocomplete'
+    base === 'live' || base === 'autocomplete' || base === 'planner'
       ? []
       : [
           {
@@ -128,19 +169,20 @@ function parametersOf({ base, path, optionalParameters = [] }: Described): Param
             schema: { type: 'string' },
           },
         ];
-  return [...inPath, ...inQuery, ...key];
+  return [...inPath, ...inQuery, ...others, ...key];
 }
 
 const versionPath: JsonSchema = {
   get: {
     operationId: 'version',
-    tags: [BASE_NAMES.flat],
+    tags: [TAGS.flat.name],
     summary: 'The version of the flat data, for the v parameter of other calls.',
     parameters: [
       { name: 't', in: 'query', required: false, description: 'Unix seconds.', schema: { type: 'integer' } },
     ],
     responses: {
       200: { description: 'The version.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      ...failuresOf('flat'),
     },
   },
 };

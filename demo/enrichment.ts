@@ -99,6 +99,7 @@ export const enrichment = {
   directions: demoRoutes.flatMap((route) =>
     route.directions.map((direction) => ({ routeId: route.id, ...direction })),
   ),
+  tracks: {},
   dayLabels: Object.fromEntries(
     years.flatMap((year) =>
       holidaysOf(year).map(({ date, name }) => [date.toString().replaceAll('-', ''), name]),

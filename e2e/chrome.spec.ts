@@ -107,7 +107,7 @@ test.describe('the menu', () => {
     for (const lang of langs) {
       await page.goto(`${origin}/alerts?lang=${lang}`);
       const spans = await page
-        .locator('header strong, header > div > button, header summary')
+        .locator('header svg, header > div > button > span:not(.unseen), header > div > details > summary')
         .filter({ visible: true })
         .evaluateAll((all) =>
           all
@@ -115,6 +115,7 @@ test.describe('the menu', () => {
             .map(({ left, right }) => ({ left, right }))
             .sort((a, b) => a.left - b.left),
         );
+      // The mark, the field with its icon, and the menu.
       expect(spans).toHaveLength(4);
       for (const [i, { left }] of spans.entries())
         expect(left, lang).toBeGreaterThanOrEqual(i === 0 ? 0 : (spans[i - 1]?.right ?? 0) - 0.5);
@@ -232,8 +233,8 @@ test.describe('the search', () => {
     await field.pressSequentially('girard');
     const list = page.getByRole('listbox', { name: 'Suggestions' });
     await expect(list.getByRole('option')).toHaveText([
+      /Girard Station.*B1.*B2.*Station/,
       /G1.*Route/,
-      /Girard Station.*B1 · B2.*Station/,
       /Search the whole site for “girard”/,
     ]);
     await expect(field).toHaveAttribute('aria-expanded', 'true');
@@ -245,7 +246,7 @@ test.describe('the search', () => {
     await expect(list).toBeHidden();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${origin}/schedules/G1`);
+    await expect(page).toHaveURL(`${origin}/stations/girard`);
   });
 
   test('suggests places, and shows the map around the chosen place', async ({ page }) => {
@@ -435,6 +436,32 @@ test.describe('live chat', () => {
     await expect(launcher).toHaveText('Live chat');
   });
 
+  test('of an open page follows the service within 15 seconds, and the device at once', async ({
+    page,
+    context,
+    standIn,
+  }) => {
+    const app = await standIn({
+      change: (all) => {
+        all['/live/api/v2/chat/status/'] = { online: true };
+      },
+    });
+    await page.clock.install();
+    await page.goto(`${app.origin}/alerts`);
+    await untilHydrated(page);
+    const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
+    await expect(launcher).toHaveText('Live chat');
+    await context.setOffline(true);
+    await expect(launcher).toHaveText('Live chat is offline');
+    await context.setOffline(false);
+    await expect(launcher).toHaveText('Live chat');
+    app.documents['/live/api/v2/chat/status/'] = { online: false };
+    app.aheadMs = 15_000;
+    await page.clock.runFor(15_000);
+    await expect(launcher).toHaveText('Live chat is offline');
+    await expect(launcher).toBeDisabled();
+  });
+
   test('counts as online when its status is unavailable', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/chat/'] });
     await page.goto(`${origin}/alerts`);
@@ -589,8 +616,12 @@ test.describe('the notification', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
     await expect(banner).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.reload();
     await expect(banner).toBeVisible();
+    await untilHydrated(page);
+    // The page was at its top, so the banner must not be scrolled out of view.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   test('disappears when its time is over, and later or newly published notifications appear on the open page', async ({
@@ -749,7 +780,7 @@ test.describe('hideNav=true', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${origin}/schedules/G1?hideNav=true`);
+    await expect(page).toHaveURL(`${origin}/stations/girard?hideNav=true`);
     await expect(page.getByRole('banner')).toHaveCount(0);
   });
 });
@@ -802,7 +833,7 @@ test.describe('navigation', () => {
     standIn,
   }) => {
     const { origin } = await standIn();
-    await page.setViewportSize({ width: 390, height: 400 });
+    await page.setViewportSize({ width: 390, height: 240 });
     await page.goto(`${origin}/`);
     await untilHydrated(page);
     const link = page.getByRole('link', { name: 'Key cards are sold at every station.' });
@@ -911,4 +942,28 @@ test('the map has no footer, even when its address is in mixed or upper case', a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realtime map');
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   }
+});
+
+test.describe('a demonstration', () => {
+  const notice = 'Demonstration: simulated data, not the agency’s own';
+
+  for (const path of ['/', '/schedules/17', '/realtime-map', '/alerts?hideNav=true', '/stations'])
+    test(`says on ${path} that it is one, on screen and on paper`, async ({ page }) => {
+      await page.goto(path);
+      const words = page.locator('#demonstration');
+      await expect(words).toHaveText(notice);
+      await expect(words).toBeInViewport();
+      await page.emulateMedia({ media: 'print' });
+      await expect(words).toBeVisible();
+    });
+
+  test('says so in metadata, in the rider’s language and in its feeds', async ({ page, request }) => {
+    await page.goto('/?lang=fr');
+    await expect(page.locator('#demonstration')).toHaveText(/données simulées/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /données simulées/);
+    expect(await (await request.get('/alerts.atom')).text()).toContain(`<subtitle>${notice}</subtitle>`);
+    expect(await (await request.get('/schedules/17/timetable.csv')).text()).toContain(notice);
+    const [info] = (await (await request.get('/flat/agency.json')).json()).feed_info;
+    expect(info.feed_publisher_name).toContain('demonstration with simulated data');
+  });
 });

@@ -316,6 +316,20 @@ const failures: Record<
       logged: 'HTTP',
       stillShown: 'Girard Station',
     },
+    // These screens show no editorial content of their own, but their notifications cannot be read.
+    ...Object.fromEntries(
+      ['/alerts', '/schedules', '/schedules/bus', '/elevator-alerts', '/realtime-map'].map((path) => [
+        `on ${path}`,
+        {
+          path,
+          down: ['/wp-json/'],
+          heading: 'Content from the content management system is unavailable',
+          message: 'There was a connection issue accessing data from the content management system.',
+          action: tryLater,
+          logged: 'HTTP' as const,
+        },
+      ]),
+    ),
     'on home': {
       path: '/',
       down: ['/wp-json/'],
@@ -345,6 +359,7 @@ const failures: Record<
         heading: 'We are updating our schedules',
         message:
           "Sorry, We're currently updating our schedules. Schedules, routes, alerts, and real time data is temporarily unavailable.",
+        action: tryLater,
         logged: null,
       } satisfies Failure,
     ]),
@@ -444,7 +459,7 @@ for (const [kind, fail, heading, texts, button] of [
     'unreachable',
     (route: Route) => route.abort(),
     'This page did not load',
-    ['The page could not be reached. Check your connection, then try again.'],
+    ['The page could not be reached.', 'Check your connection, then try again.'],
     'Try again',
   ],
   [

@@ -71,9 +71,10 @@ test('the language can be changed by keyboard, and is kept', async ({ page, stan
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: small });
-  test('the language can be changed in the phone’s header', async ({ page, standIn }) => {
+  test('the language can be changed in the phone’s menu', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations`);
+    await page.locator('header summary', { hasText: 'Menu' }).click();
     await page.locator('summary:visible', { hasText: 'English' }).click();
     await page.getByRole('link', { name: '한국어' }).click();
     await expect(page).toHaveURL(`${origin}/stations?lang=ko`);

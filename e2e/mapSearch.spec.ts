@@ -108,7 +108,7 @@ test('pressing Enter before suggestions have loaded chooses the first suggestion
   const { origin } = await standIn({ change: removeVehicles });
   await page.goto(`${origin}/realtime-map`);
   await untilHydrated(page);
-  const release = await holdRequests(page, '**/realtime-map/find**');
+  const release = await holdRequests(page, '**/suggest?*');
   await page.getByRole('searchbox', { name: /on the map/ }).focus();
   await expect(box(page)).toBeVisible();
   await page.keyboard.type('girard');

@@ -18,7 +18,7 @@ test('a rider finds a route, chooses a stop and opens a trip', async ({ page, st
   await expect(page.getByRole('link', { name: '1:51 PM' })).toBeVisible();
   const first = page.locator('[data-state]').first();
   await expect(first).toContainText('10 min');
-  await first.getByRole('link').click();
+  await first.click();
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
   await page.getByRole('link', { name: 'Timetable' }).click();
   await expect(page.getByRole('table')).toBeVisible();

@@ -23,7 +23,7 @@ test('the search says that stops cannot be searched, and finds routes and statio
   const field = page.getByLabel('Where are you going?');
   await field.pressSequentially('girard');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(options).toHaveText([/G1.*Route/, /Girard Station.*Station/, /Search the whole site/]);
+  await expect(options).toHaveText([/Girard Station.*Station/, /G1.*Route/, /Search the whole site/]);
   const note = page.getByText('Stops cannot be searched here.');
   await expect(note.last()).toBeVisible();
   await expectAccessible(page);

@@ -35,7 +35,9 @@ test.describe('live data', () => {
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
       'Updated 6 min ago. Too old to use: times are from the schedule',
     );
-    await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
+    await expect(page.locator(`${rows} time`).filter({ hasText: /\d+ min/ })).toHaveCount(0);
+    // A known cancellation stays, with its age.
+    await expect(page.locator('[data-state="cancelled"]').first()).toContainText(/Cancelled, \d+ min ago/);
     await expectAccessible(page);
   });
 
@@ -277,12 +279,15 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
     'aria-current',
     'page',
   );
-  const turns = await ways.locator('svg').evaluateAll((arrows) =>
-    arrows.map((arrow) => {
-      const { a, b } = new DOMMatrix(getComputedStyle(arrow).transform);
-      return Math.round((Math.atan2(b, a) * 180) / Math.PI);
-    }),
-  );
+  const turns = await ways
+    .locator('svg')
+    .filter({ visible: true })
+    .evaluateAll((arrows) =>
+      arrows.map((arrow) => {
+        const { a, b } = new DOMMatrix(getComputedStyle(arrow).transform);
+        return Math.round((Math.atan2(b, a) * 180) / Math.PI);
+      }),
+    );
   expect(turns).toEqual([0, 180]);
   // A phone shows one direction, and a link to the other.
   await page.setViewportSize(phone);

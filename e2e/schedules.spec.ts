@@ -1,7 +1,8 @@
 // Tests of the schedule index, the page of Access and the page of a route, in the built product and with stand-ins.
 import type { Page } from '@playwright/test';
 import { shownStop, stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './riderTest.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import { startSeconds } from './standInTrip.ts';
 
 /** Chooses the fourth stop of the line in the sheet of stops; returns the stop's name. */
 async function chooseFourthStop(page: Page): Promise<string> {
@@ -91,6 +92,37 @@ test.describe('the page of Access paratransit', () => {
     await expectAccessible(page);
   });
 
+  test('drops a message from an open page when it ends, and explains the service itself', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({
+      change: (all) => {
+        Object.assign(all['/content/wp-json/options/all'] as object, {
+          messages: [
+            {
+              message_title: 'Booking by phone only',
+              message_text: '<p>Until the site is back.</p>',
+              message_start_datetime: String(startSeconds - 60),
+              message_end_datetime: String(startSeconds + 60),
+              message_pages: ['routes'],
+              message_route_rule: 'select_ids',
+              message_route_ids: 'cct',
+            },
+          ],
+        });
+      },
+    });
+    await page.clock.install();
+    await page.goto(`${origin}/schedules/cct`);
+    await untilHydrated(page);
+    const message = page.getByRole('heading', { name: 'Booking by phone only' });
+    await expect(message).toBeVisible();
+    await page.clock.runFor(66_000);
+    await expect(message).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
+  });
+
   test('explains the service without text from editors', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/content/'] });
     await page.goto(`${origin}/schedules/cct`);
@@ -112,10 +144,7 @@ test.describe('a route', () => {
     await expect(rows.nth(2)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page
-      .getByRole('link', { name: /^All stops of this trip/ })
-      .first()
-      .click();
+    await page.locator('[data-state]').first().click();
     await expect(page).toHaveURL(/trip=\d+/);
     const trip = page.getByRole('region', { name: /^Trip to/ });
     await expect(trip.getByRole('listitem').first()).toBeVisible();
@@ -154,8 +183,9 @@ test.describe('a route', () => {
     const last = await destination.locator('option').last().getAttribute('value');
     await destination.selectOption(last);
     await expect(page).toHaveURL(new RegExp(`to=${last}`));
-    await expect(page.getByText(/^arrives /).first()).toBeVisible();
-    await expect(page.getByText(/^Train \d+/).first()).toBeVisible();
+    const rows = page.locator('[data-state]');
+    await expect(rows.filter({ hasText: /arrives \d/ }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: /Train \d+/ }).first()).toBeVisible();
   });
 
   test('lists the lines of a parent, and the chosen one is in the address', async ({ page }) => {

@@ -42,7 +42,7 @@ const more: Screen[] = [
     name: 'trip',
     path: '/schedules/17',
     open: async (page) => {
-      await page.locator('[data-state]').first().getByRole('link').click();
+      await page.locator('[data-state]').first().click();
       await page.locator('#trip').waitFor();
     },
   },

@@ -157,6 +157,7 @@ export async function startStandIn({
         get offline() {
           return running.worker === 'saving';
         },
+        plansJourneys: false,
         tiles: { url: '/stand-in/tile?{z}/{x}/{y}', names: null, attribution: 'Nobody' },
       },
     });

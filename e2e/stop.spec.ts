@@ -59,7 +59,7 @@ test('a stop lists live departures of its routes by time, and a row opens its tr
   expect((box?.y ?? 1000) + 40).toBeLessThan(664);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await live.getByRole('link').click();
+  await live.click();
   await expect(page).toHaveURL(/\/schedules\/17\?direction=0&stop=21297&trip=5036&run=2026-10-13#trip$/);
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
 });
@@ -89,7 +89,9 @@ test('departures are filtered by route, and the address names the route', async 
   const lines = page.getByRole('navigation', { name: 'Lines' });
   await lines.getByRole('link', { name: 'Bus 45' }).click();
   await expect(page).toHaveURL(`${origin}/departures/21297?route=45`);
-  await expect(page.locator(rows)).toHaveCount(3);
+  await expect(page.locator(`${rows}:not(#last *)`)).toHaveText([
+    /Broad-Oregon.*2:04 PM.*then 2:50 PM, 11:10 PM/,
+  ]);
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).toHaveCount(0);
   await lines.getByRole('link', { name: 'All', exact: true }).click();
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).not.toHaveCount(0);
@@ -174,8 +176,9 @@ test('a saved stop is on Home with its departures and a link to its page', async
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St' }).click();
   await expect(page.getByRole('button', { name: 'Saved: 20th St & Mifflin St' })).toBeVisible();
   await page.goto(`${origin}/`);
-  const saved = page.getByRole('link', { name: '20th St & Mifflin St' });
-  await expect(saved).toHaveAttribute('href', '/departures/21297');
+  const saved = page.getByRole('link', { name: /20th St & Mifflin St/ });
+  await expect(saved).toHaveCount(2);
+  for (const link of await saved.all()) await expect(link).toHaveAttribute('href', '/departures/21297');
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
@@ -278,7 +281,9 @@ test.describe('without scripts', () => {
     await page.goto(`${origin}/departures/21297`);
     await expect(page.locator(rows).first()).toContainText('2:04 PM');
     await page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: 'Bus 45' }).click();
-    await expect(page.locator(rows)).toHaveCount(3);
+    await expect(page.locator(`${rows}:not(#last *)`)).toHaveText([
+      /Broad-Oregon.*2:04 PM.*then 2:50 PM, 11:10 PM/,
+    ]);
     await page.getByRole('link', { name: 'All day' }).click();
     await expect(page.getByRole('region', { name: 'Bus 45, Northbound' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ test('direct trips are listed from the current time, with expected times', async
   await expect(first).toContainText('6 min delayed');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await first.getByRole('link').click();
+  await first.click();
   await expect(page).toHaveURL(
     /\/schedules\/17\?direction=0&stop=21297&to=21305&trip=5036&run=2026-10-13#trip$/,
   );
@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page).toHaveURL(/from=21297&to=21305/);
     await expect(page.locator(rows)).toHaveCount(6);
-    await page.locator(rows).first().getByRole('link').click();
+    await page.locator(rows).first().click();
     await expect(page.getByText('Get off here')).toBeVisible();
   });
 });

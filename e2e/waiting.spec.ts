@@ -83,7 +83,7 @@ test('departures stay visible while a trip opens', async ({ page, standIn }) => 
   await untilHydrated(page);
   await expect(page.locator(rows).first()).toBeVisible();
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
-  await page.locator(rows).first().getByRole('link').click();
+  await page.locator(rows).first().click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.locator(rows).first()).toBeVisible();

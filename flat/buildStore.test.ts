@@ -207,6 +207,7 @@ describe('the compiler', () => {
         ],
         directions: [{ routeId: '17', directionId: 0, name: 'Northbound', destination: 'The Harbor' }],
         dayLabels: { '20260306': 'Founders Day' },
+        tracks: {},
       },
     });
     expect(await read(report, 'parent-routes.json')).toEqual([

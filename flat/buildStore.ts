@@ -1,6 +1,6 @@
 /** Builds a new current version of a flat store from feeds. A failure leaves the store unchanged. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '#domain/log.ts';
@@ -17,8 +17,8 @@ import type { FeedAccess } from './gtfs/downloadFeed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
 import { type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
-import { BUILDING_PREFIX, INDEX_FILE, LOCK_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
-import { currentVersion, publish } from './store/publish.ts';
+import { BUILDING_PREFIX, INDEX_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
+import { currentVersion, publish, removeLeftovers } from './store/publish.ts';
 import { explainWriteFailure } from './store/writeFailure.ts';
 import { verifyBuilt } from './verifyBuilt.ts';
 
@@ -168,17 +168,6 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   } finally {
     await workers.stop();
     await rm(building, { recursive: true, force: true });
-  }
-}
-
-/** Removes the files of killed builds, except partial downloads. The lock guarantees that no other build is running. */
-async function removeLeftovers(store: string): Promise<void> {
-  for (const name of await readdir(store)) {
-    const isLeftover =
-      name.startsWith(BUILDING_PREFIX) ||
-      name.startsWith(`${LOCK_FILE}.`) ||
-      /^version\.txt\.\d+\.tmp$/.test(name);
-    if (isLeftover) await rm(join(store, name), { recursive: true, force: true });
   }
 }
 

@@ -127,7 +127,11 @@ async function main(): Promise<number> {
       const [dir] = given;
       const url = values.to ?? process.env.STORE_URL ?? '';
       if (dir === undefined || !/^https?:\/\//.test(url)) break;
-      const published = await publishRemote(dir, createRemoteStore(url, process.env));
+      const published = await publishRemote(
+        dir,
+        createRemoteStore(url, process.env),
+        process.env.STORE_KEY || undefined,
+      );
       if (!published.ok)
         return fail(`Not published; the remote store keeps its current version: ${published.error}`);
       const { version, files, bytes, unchanged } = published.value;

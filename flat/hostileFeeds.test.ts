@@ -19,7 +19,7 @@ const archive = await readFile(await writeZip(join(room.dir, 'plain.zip'), PLAIN
 async function read(feed: Feed): Promise<void> {
   const problems = new Problems();
   await readAgency(feed, problems);
-  await readNetwork(feed, 0, emptyNetwork(false), problems, () => {});
+  await readNetwork(feed, 0, emptyNetwork(false), {}, problems, () => {});
 }
 
 /** Fails the test for any error except a `FatalProblem`. */

@@ -59,7 +59,7 @@ describe('the period of an alert', () => {
     await service.refresh();
     const answer = await reader.alerts();
     if (!answer.ok) throw new Error(answer.error.message);
-    expect(answer.value.value.map(({ id, end: until }) => [id, until])).toEqual([['a', null]]);
+    expect(answer.value.value.map(({ id, periods }) => [id, periods?.[0]?.ends])).toEqual([['a', null]]);
     expect(service.status().sources.alerts).toMatchObject({ state: 'ok', error: null });
   });
 

@@ -125,7 +125,10 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     if (!routeId) return errorResponse(400, 'route is missing');
     const directionId = direction === '0' ? 0 : direction === '1' ? 1 : null;
     const alerts = sources.alertState().state === 'down' ? null : sources.alerts();
-    return fromSchedule(request, await sources.schedule.kml(routeId, directionId, alerts));
+    return fromSchedule(
+      request,
+      await sources.schedule.kml(routeId, directionId, alerts, sources.trips()?.detours ?? []),
+    );
   }
 }
 

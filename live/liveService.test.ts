@@ -80,11 +80,11 @@ describe('the trips endpoint', () => {
     if (!answer.ok) throw new Error(answer.error.message);
     expect(answer.value.skipped).toEqual([]);
     expect(answer.value.value.map((each) => [each.tripId, each.status])).toEqual([
-      ['1701', null],
-      ['8888', null],
+      ['1701', 'scheduled'],
+      ['8888', 'scheduled'],
       ['501', 'noGps'],
       ['502', 'noGps'],
-      ['LAN_520', null],
+      ['LAN_520', 'scheduled'],
     ]);
     expect(unixSeconds(answer.value.asOf)).toBe(live.time() - 10);
     expect(answer.value.stale).toBe(false);
@@ -113,7 +113,7 @@ describe('the trips endpoint', () => {
     const rows = await live.json('/api/v2/trips/');
     expect(rows.map((row: Record<string, unknown>) => [row.trip_id, row.status, row.delay, row.lat])).toEqual(
       [
-        ['1701', null, null, '39.9021'],
+        ['1701', 'SCHEDULED', 998, '39.9021'],
         ['1702', 'NO GPS', 998, null],
         // B1 has an update and no vehicle: trip 502 should be running too, 503 not yet.
         ['501', 'NO GPS', 998, null],
@@ -190,11 +190,11 @@ describe('the trips endpoint', () => {
     expect(
       rows.map((row: Record<string, unknown>) => [row.trip_id, row.vehicle_id, row.status, row.timestamp]),
     ).toEqual([
-      ['1701', 'new', null, time - 30],
+      ['1701', 'new', 'SCHEDULED', time - 30],
       ['1702', '7474', 'NO GPS', 63240],
       ['501', '7474', 'NO GPS', 63240],
       ['502', 'None', 'NO GPS', 63240],
-      ['LAN_520', '7474', null, 63240],
+      ['LAN_520', '7474', 'SCHEDULED', 63240],
     ]);
     const status = await live.json('/status');
     expect(status.sources.vehiclePositions).toMatchObject({

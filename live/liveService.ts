@@ -163,7 +163,7 @@ function createSnapshots(
   { schedule, zone, now, log }: Required<Pick<LiveServiceOptions, 'schedule' | 'zone' | 'now' | 'log'>>,
   sources: ReturnType<typeof createSources>,
   polls: () => boolean,
-  publish: (name: PackageName, write: () => Promise<Uint8Array>) => Promise<void>,
+  publish: (name: PackageName, write: () => Promise<Uint8Array | null>) => Promise<void>,
 ) {
   let trips: TripSnapshot | null = null;
   let alerts: AlertSnapshot | null = null;

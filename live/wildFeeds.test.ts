@@ -228,7 +228,14 @@ it('alerts may have no end, thousands of stops, several languages and repeated i
   const answer = await live.reader.alerts();
   if (!answer.ok) throw new Error(answer.error.message);
   expect(answer.value.skipped).toEqual([]);
-  expect(answer.value.value.map(({ id, routeIds, end, effect }) => [id, routeIds, end, effect])).toEqual([
+  expect(
+    answer.value.value.map(({ id, routeIds, periods, effect }) => [
+      id,
+      routeIds,
+      periods?.[0]?.ends ?? null,
+      effect,
+    ]),
+  ).toEqual([
     ['1', ['17'], null, null],
     ['1#2', ['17'], null, null],
     ['3', [], null, null],

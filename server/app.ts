@@ -80,7 +80,9 @@ export function createApp(options: AppOptions): App {
   const finish = createFinish(options, security.ofData);
   const findPage: FindFinished = (url, headers) =>
     NO_PAGE.test(url) || rooms.notReady() !== null ? null : pageCache.findFinished(url, headers);
-  const sources = [...cachedRooms(rooms, budget, monotonic), { room: 'web', find: findPage }];
+  const varied = settings.CORS_ORIGINS !== undefined;
+  const data = cachedRooms(rooms, budget, monotonic).map((each) => ({ ...each, varied }));
+  const sources = [...data, { room: 'web', find: findPage }];
 
   /** Stays synchronous when the response is ready; avoiding a promise makes cached responses faster. */
   function answer(

@@ -447,7 +447,6 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       '/near-departures',
       '/saved-departures',
       '/place-departures',
-      '/realtime-map/find',
       '/realtime-map/place',
       '/stations',
       '/notifications',

@@ -14,6 +14,8 @@ import { createCurrentLive, createCurrentSchedule } from './currentSchedule.ts';
 import { withCompression } from './http/compression.ts';
 import { imageOrigins } from './http/imageOrigins.ts';
 import type { Tracing } from './observe/tracing.ts';
+import { createPlannerRoom } from './planner/createPlannerRoom.ts';
+import { createOtherPlanner } from './planner/otherPlanner.ts';
 import type { Rooms } from './rooms.ts';
 import { FOLLOWED_FOLDER } from './schedule/followedSchedule.ts';
 import { storeName } from './schedule/scheduleSource.ts';
@@ -57,16 +59,24 @@ function inProcessClient(
     autocompleteBase: `${IN_PROCESS_ORIGIN}/autocomplete`,
     now,
     log,
+    plannerBase: `${IN_PROCESS_ORIGIN}/planner`,
     zone: () => agency.get().facts.zone,
-    fetch: async (address, init) => {
-      const url = new URL(address);
-      const [, name = '', ...rest] = url.pathname.split('/');
-      url.pathname = `/${rest.join('/')}`;
-      const room = rooms[name];
-      if (!room) throw new Error(`no room named ${name}`);
-      return room({ method: 'GET', url: url.href, headers: new Headers(init?.headers) });
-    },
+    fetch: (address, init) => fetchInProcess(rooms, address, init),
   });
+}
+
+/** Requests a document of a room of this process: `http://inside.invalid/flat/version.txt`. */
+async function fetchInProcess(
+  rooms: Record<string, FetchHandler>,
+  address: string,
+  init?: RequestInit,
+): Promise<Response> {
+  const url = new URL(address, IN_PROCESS_ORIGIN);
+  const [, name = '', ...rest] = url.pathname.split('/');
+  url.pathname = `/${rest.join('/')}`;
+  const room = rooms[name];
+  if (!room) throw new Error(`no room named ${name}`);
+  return room({ method: 'GET', url: url.href, headers: new Headers(init?.headers) });
 }
 
 /** Serves the editors' files. The built-in ones are served only with the city demo's schedule. */
@@ -102,7 +112,16 @@ export async function createRooms(
   observe: (upstream: string, what: ProxyEvent) => void = () => {},
   traceUpstream: Tracing['traceUpstream'] = (_, call) => call,
 ): Promise<Rooms> {
-  const { FLAT_URL, LIVE_URL, CONTENT_URL, AUTOCOMPLETE_URL, TILES_URL, TILES_ATTRIBUTION } = settings;
+  const {
+    FLAT_URL,
+    LIVE_URL,
+    CONTENT_URL,
+    AUTOCOMPLETE_URL,
+    TILES_URL,
+    TILES_ATTRIBUTION,
+    PLANNER_URL,
+    OTP_URL,
+  } = settings;
   if (TILES_URL && !TILES_ATTRIBUTION) {
     log.warn({}, 'TILES_ATTRIBUTION is not set, so the map does not credit its tiles');
   }
@@ -139,19 +158,39 @@ export async function createRooms(
   schedule.start();
 
   const demo = agency.demo === null ? null : await loadDemo(agency.demo);
+  const names = createAutocompleteHandler({
+    client: patientClient,
+    // The built-in names are those of the demo's region.
+    places: hasSchedule(settings) ? [] : (demo?.places ?? []),
+    now,
+    log,
+    facts: () => agency.get().facts,
+  });
   const autocomplete = AUTOCOMPLETE_URL
     ? createUpstream('autocomplete', AUTOCOMPLETE_URL, autocompleteRules)
-    : withCompression(
-        createAutocompleteHandler({
-          client: patientClient,
-          // The built-in names are those of the demo's region.
-          places: hasSchedule(settings) ? [] : (demo?.places ?? []),
-          now,
-          log,
-          facts: () => agency.get().facts,
-        }),
-      );
+    : withCompression(names);
   clientRooms.autocomplete = autocomplete;
+  const planner = createPlannerRoom({
+    fetchRoom: (path) => fetchInProcess(clientRooms, path),
+    client,
+    names,
+    hasAddresses: AUTOCOMPLETE_URL !== undefined,
+    other:
+      PLANNER_URL || OTP_URL
+        ? createOtherPlanner({
+            motisUrl: PLANNER_URL,
+            otpUrl: OTP_URL,
+            fetch: traceUpstream('planner', (url, init) => fetch(url, init)),
+            log,
+            observe: (what) => observe('planner', what),
+          })
+        : null,
+    liveRevision: currentLive.snapshotCount,
+    now,
+    zone: () => agency.get().facts.zone,
+    log,
+  });
+  clientRooms.planner = planner.handle;
   const tiles = TILES_URL
     ? createTileProxy(TILES_URL, upstreamOptions('tiles'))
     : createTileHandler({ basemap: demo?.basemap ?? null, log });
@@ -162,6 +201,8 @@ export async function createRooms(
     live,
     content,
     autocomplete,
+    planner: withCompression(planner.handle),
+    plansJourneys: planner.plansJourneys,
     tiles,
     tileAttribution: TILES_URL ? (TILES_ATTRIBUTION ?? '') : ownAttribution,
     client,
@@ -175,6 +216,7 @@ export async function createRooms(
     liveStatus: currentLive.status,
     compiledAt: () => readCompiledAt(settings),
     async stop() {
+      await planner.stop();
       await schedule.stop();
       await ownContent?.stop();
     },

@@ -21,10 +21,10 @@ const NEXT_LIVE_WAIT_MS = 60_000;
 const AGENCY_WAIT_MS = 2_000;
 
 /** Returns the share for servers with the same live sources; `null` without `REDIS_URL`. */
-async function shareOf({ REDIS_URL }: Settings, log: Log): Promise<Share | null> {
+async function shareOf({ REDIS_URL, STORE_KEY }: Settings, log: Log): Promise<Share | null> {
   if (!REDIS_URL) return null;
   const { createRedisStore } = await import('#live/share/redisStore.ts');
-  return createShare(createRedisStore(REDIS_URL), log);
+  return createShare(createRedisStore(REDIS_URL), log, { key: STORE_KEY });
 }
 
 /** `client` reads the schedule, without the time limit for pages. */
@@ -102,10 +102,12 @@ export function createCurrentSchedule(
   let preparing = Promise.resolve({ stop: async () => {} });
   const fatal = Promise.withResolvers<string>();
 
-  /** Applies the agency facts of the current schedule. The schedule of an upstream may have none. */
+  /** Applies the agency facts of the current schedule, if it responds in time. */
   async function applyAgencyFacts(): Promise<void> {
     const result = await withTimeout(client.agency(), AGENCY_WAIT_MS);
-    agency.setFeed(result?.ok ? result.value.value : null);
+    if (result?.ok) agency.setFeed(result.value.value);
+    else if (result?.error.kind === 'not found') agency.setFeed('absent');
+    else agency.setFeed('unknown');
   }
 
   function serveDocuments(flat: FetchHandler): void {
@@ -123,7 +125,13 @@ export function createCurrentSchedule(
         await applyAgencyFacts();
         if (!settings.LIVE_URL) await live.replace(next.realtime);
       },
-      onRenewed: applyAgencyFacts,
+      async onRenewed() {
+        const before = agency.get().facts.zone;
+        await applyAgencyFacts();
+        // The times of an upstream's schedule are in a zone that is known only when it responds.
+        if (settings.FLAT_URL && !settings.LIVE_URL && agency.get().facts.zone !== before)
+          await live.replace(sources.realtime);
+      },
       onTrouble(why) {
         // Anyone can read this text at `/readyz`.
         trouble = why === null ? null : withoutSecrets(why);

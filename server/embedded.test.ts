@@ -215,11 +215,11 @@ describe('the embedded agency', () => {
     if (!stop || !trip) throw new Error('nothing runs');
     const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId, language: 'es' };
     const queries: Record<string, string> = {
-      '/live/api/v2/trip-update/': `?trip_id=${trip.tripId}`,
-      '/live/api/v2/predictions/': `?route_id=${trip.routeId}`,
-      '/live/api/v2/stops/': `?route_id=${routeId}`,
-      '/live/api/v2/stop-schedule/': `?route_id=${routeId}&stop_id=${stop.stopId}`,
-      '/live/api/v2/kml/': `?route=${routeId}&type=route&direction=0`,
+      '/live/api/v2/trip-update': `?trip_id=${trip.tripId}`,
+      '/live/api/v2/predictions': `?route_id=${trip.routeId}`,
+      '/live/api/v2/stops': `?route_id=${routeId}`,
+      '/live/api/v2/stop-schedule': `?route_id=${routeId}&stop_id=${stop.stopId}`,
+      '/live/api/v2/kml': `?route=${routeId}&type=route&direction=0`,
       '/autocomplete/v1/autocomplete': '?text=fishtown&size=5',
     };
     const paths = Object.entries(description.paths);

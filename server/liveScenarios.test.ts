@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import { indexClosures } from '#domain/alerts/closedStops.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
+import { alertStopIds } from '#domain/stations/station.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
@@ -20,11 +21,11 @@ function notation(call: RunCall): string {
   const what =
     call.relationship === 'SKIPPED'
       ? 'skipped'
-      : call.relationship === 'NO_DATA'
+      : call.relationship === 'NO_DATA' && time === null
         ? 'no data'
         : time === null
           ? 'scheduled'
-          : `${time}${late}`;
+          : `${time}${late}${call.isUncertain ? ' about' : ''}`;
   const where = call.departed ? ', left' : call.stopsAway === null ? '' : `, ${call.stopsAway} away`;
   return `${call.stopId} ${what}${where}`;
 }
@@ -83,39 +84,52 @@ describe('the live API for alerts', () => {
         alert: { effect, headerText, ...(informedEntity ? { informedEntity } : {}) },
       };
       const { client, now } = await network.run({ feeds: { alerts: [alert] } });
-      const [answer, routes, trip] = await Promise.all([
+      const [answer, routes, stations, ...trips] = await Promise.all([
         client.alerts(),
         client.routes(),
-        client.tripSchedule('R', 'R1000'),
+        client.stations(),
+        ...['R', 'K', 'Q'].map((routeId) => client.tripSchedule(routeId, `${routeId}1000`)),
       ]);
-      if (!answer.ok || !routes.ok || !trip.ok) throw new Error('not read');
+      if (!answer.ok || !routes.ok || !stations.ok) throw new Error('not read');
       const alerts = answer.value.value;
       expect(alerts).toHaveLength(1);
       const lines = routes.value.value.map(({ id }) => ({ id, childRouteIds: [], parentRouteIds: [] }));
-      const stops = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
+      const station = stations.value.value.find(({ stationId }) => stationId === 'S');
+      // The ids of each page: a platform's own, or all of a station's.
+      const pages = {
+        ...Object.fromEntries(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'].map((id) => [id, [id]])),
+        S: station ? alertStopIds(station) : [],
+      };
       const servedBy = await Promise.all(
         lines.map(async ({ id }) => {
           const at = await client.stops(id);
           return { id, stops: new Set(at.ok ? at.value.value.map(({ stopId }) => stopId) : []) };
         }),
       );
-      const linesServing = (stopId: string) =>
-        servedBy.filter((line) => line.stops.has(stopId)).map(({ id }) => id);
+      const linesServing = (stopIds: readonly string[]) =>
+        servedBy.filter((line) => stopIds.some((id) => line.stops.has(id))).map(({ id }) => id);
       const isClosed = indexClosures(alerts);
       const date = Temporal.PlainDate.from('2026-10-13');
-      const sortedText = (ids: readonly string[]) => [...ids].sort().join(' ');
+      const sortedText = (ids: Iterable<string>) => [...ids].sort().join(' ');
       expect({
         routes: sortedText(
           lines.filter((line) => alertsForRoute(alerts, line).length > 0).map(({ id }) => id),
         ),
         stops: sortedText(
-          stops.filter((stopId) => alertsForStop(alerts, [stopId], linesServing(stopId)).length > 0),
+          Object.entries(pages).flatMap(([page, stopIds]) =>
+            alertsForStop(alerts, stopIds, linesServing(stopIds)).length > 0 ? page : [],
+          ),
         ),
         suspends: sortedText(
           lines.filter((line) => alerts.some((each) => suspendsRoute(each, line))).map(({ id }) => id),
         ),
         closes: sortedText(
-          trip.value.value.filter((call) => isClosed(call, now, date)).map(({ stopId }) => stopId),
+          new Set(
+            trips.flatMap((trip) => {
+              if (!trip.ok) throw new Error('not read');
+              return trip.value.value.filter((call) => isClosed(call, now, date)).map(({ stopId }) => stopId);
+            }),
+          ),
         ),
       }).toEqual({
         routes: scenario.routes,

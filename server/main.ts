@@ -91,6 +91,9 @@ const pages: PageHandler = createWebHandler({
     chat: chatOffer(settings),
     translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? (isDemo(settings) ? '/demo/translate.js' : null),
     offline: settings.OFFLINE === 'on',
+    get plansJourneys() {
+      return rooms.plansJourneys();
+    },
     tiles: {
       ...(settings.TILES_URL ? { url: '/tiles/{z}/{x}/{y}.png', names: null } : basemapTiles),
       attribution: rooms.tileAttribution,

@@ -5,7 +5,7 @@ import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Revision } from './pages/pageCache.ts';
 
 /** The names of the rooms, which are also their prefixes. */
-export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'tiles'] as const;
+export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'planner', 'tiles'] as const;
 type RoomName = (typeof ROOMS)[number];
 
 export const isRoom = (name: string): name is RoomName => (ROOMS as readonly string[]).includes(name);
@@ -13,6 +13,8 @@ export const isRoom = (name: string): name is RoomName => (ROOMS as readonly str
 export interface Rooms extends Record<RoomName, FetchHandler> {
   /** Calls a built-in room in process, and an upstream over HTTP. */
   client: ContractClient;
+  /** Whether riders can be offered journeys. */
+  plansJourneys(): boolean;
   tileAttribution: string;
   revision(): Revision;
   /** Describes what is not ready yet; `null` when the app can serve riders. */

@@ -1,6 +1,7 @@
 /**
  * Scenarios of alert scopes. Each has informed entities in GTFS-realtime terms and the pages that should show the alert.
- * Ids are separated by spaces. The network is in `scenarioNetwork.ts`: R, O, H, X and M are bus routes, and N is rail.
+ * Ids are separated by spaces. The network is in `scenarioNetwork.ts`: R, O, H, X, M
+ * and K are bus routes, N is rail, and the bus route Q is another agency's.
  */
 import bindings from 'gtfs-realtime-bindings';
 import type { FeedEntity } from './scenarioNetwork.ts';
@@ -17,26 +18,27 @@ export interface AlertScenario {
   routes: string;
   /**
    * The stops whose pages show the alert. R serves all six; H, O and X serve P1 to P3; N serves P1, P3 and P6; M serves
-   * P1, P2 and P6.
+   * P1, P2 and P6; K and Q serve P7 and P8, the platforms of station S, which has the entrance E.
    */
   stops: string;
   /** The routes that the alert suspends. */
   suspends: string;
-  /** The stops of trip R1000 that the alert closes. */
+  /** The stops of trips R1000, K1000 and Q1000 that the alert closes. */
   closes: string;
 }
 
-const everyRoute = 'H M N O R X';
-const buses = 'H M O R X';
-const everyStop = 'P1 P2 P3 P4 P5 P6';
+const everyRoute = 'H K M N O R X';
+const buses = 'H K M O Q R X';
+const everyStop = 'P1 P2 P3 P4 P5 P6 P7 P8 S';
+const stopsOfR = 'P1 P2 P3 P4 P5 P6';
 const nothing = { suspends: '', closes: '' };
 
 export const alertScenarios: readonly AlertScenario[] = [
   {
     name: 'another agency',
-    means: 'Nothing that this agency runs is affected.',
+    means: 'Nothing in the schedule is affected.',
     effect: NO_SERVICE,
-    informedEntity: [{ agencyId: 'B' }, { agencyId: 'B', routeType: 3 }],
+    informedEntity: [{ agencyId: 'C' }, { agencyId: 'C', routeType: 3 }],
     routes: '',
     stops: '',
     ...nothing,
@@ -86,7 +88,7 @@ export const alertScenarios: readonly AlertScenario[] = [
     effect: NO_SERVICE,
     informedEntity: [{ routeId: 'R', directionId: 1 }],
     routes: 'R',
-    stops: everyStop,
+    stops: stopsOfR,
     ...nothing,
   },
   {
@@ -164,7 +166,7 @@ export const alertScenarios: readonly AlertScenario[] = [
     effect: DETOUR,
     informedEntity: [{ routeId: 'R' }, { routeId: 'R', stopId: 'P3' }],
     routes: 'R',
-    stops: everyStop,
+    stops: stopsOfR,
     ...nothing,
   },
   {
@@ -178,7 +180,8 @@ export const alertScenarios: readonly AlertScenario[] = [
   },
   {
     name: 'entities of several scopes at once',
-    means: 'Each entity is independent: a route, a trip at a stop, a stop, another route at a stop.',
+    means:
+      'Each entity is independent: a route, a trip at a stop, a stop for every route there, another route at a stop.',
     effect: NO_SERVICE,
     informedEntity: [
       { routeId: 'O' },
@@ -186,7 +189,7 @@ export const alertScenarios: readonly AlertScenario[] = [
       { stopId: 'P6' },
       { routeId: 'N', stopId: 'P3' },
     ],
-    routes: 'N O R',
+    routes: 'M N O R',
     stops: 'P1 P2 P3 P4 P6',
     suspends: 'O',
     closes: 'P4 P6',
@@ -198,6 +201,97 @@ export const alertScenarios: readonly AlertScenario[] = [
     informedEntity: [{ trip: { tripId: 'R1000', startDate: '20261020' }, stopId: 'P2' }],
     routes: 'R',
     stops: 'P2',
+    ...nothing,
+  },
+  {
+    name: 'a stop and another route',
+    means:
+      'The entities are alternatives: the stop is affected for all of its routes, and the route everywhere.',
+    effect: NO_SERVICE,
+    informedEntity: [{ stopId: 'P4' }, { routeId: 'M' }],
+    routes: 'M R',
+    stops: 'P1 P2 P4 P6',
+    suspends: 'M',
+    closes: 'P4',
+  },
+  {
+    name: 'a station without service',
+    means: 'A stop_id of location_type 1 covers its platforms and the routes there.',
+    effect: NO_SERVICE,
+    informedEntity: [{ stopId: 'S' }],
+    routes: 'K Q',
+    stops: 'P7 P8 S',
+    suspends: '',
+    closes: 'P7 P8',
+  },
+  {
+    name: 'a platform without service',
+    means: 'The other platform still has service. The station’s page shows the alert too.',
+    effect: NO_SERVICE,
+    informedEntity: [{ stopId: 'P7' }],
+    routes: 'K Q',
+    stops: 'P7 S',
+    suspends: '',
+    closes: 'P7',
+  },
+  {
+    name: 'a route at a station without service',
+    means: 'Only that route is affected at the platforms.',
+    effect: NO_SERVICE,
+    informedEntity: [{ routeId: 'K', stopId: 'S' }],
+    routes: 'K',
+    stops: 'P7 P8 S',
+    suspends: '',
+    closes: 'P7 P8',
+  },
+  {
+    name: 'a closed entrance',
+    means: 'Riders of the station should know, but trips still call at its platforms.',
+    effect: NO_SERVICE,
+    informedEntity: [{ stopId: 'E' }],
+    routes: 'K Q',
+    stops: 'S',
+    suspends: '',
+    closes: '',
+  },
+  {
+    name: 'an agency at a shared station',
+    means: 'agency_id and stop_id in one entity cover only that agency’s routes at the stop.',
+    effect: NO_SERVICE,
+    informedEntity: [{ agencyId: 'B', stopId: 'S' }],
+    routes: 'Q',
+    stops: 'P7 P8 S',
+    suspends: '',
+    closes: 'P7 P8',
+  },
+  {
+    name: 'an agency at a stop where it has no route',
+    means: 'agency_id and stop_id in one entity must both apply.',
+    effect: NO_SERVICE,
+    informedEntity: [{ agencyId: 'B', stopId: 'P4' }],
+    routes: '',
+    stops: '',
+    ...nothing,
+  },
+  {
+    name: 'a route of another agency than the one named with it',
+    means: 'agency_id and route_id in one entity must both apply.',
+    effect: NO_SERVICE,
+    informedEntity: [
+      { agencyId: 'B', routeId: 'R' },
+      { agencyId: 'B', trip: { tripId: 'O0945' } },
+    ],
+    routes: '',
+    stops: '',
+    ...nothing,
+  },
+  {
+    name: 'a route type at a stop',
+    means: 'Only routes of that type which serve the stop are affected there.',
+    effect: NO_SERVICE,
+    informedEntity: [{ routeType: 2, stopId: 'P3' }],
+    routes: 'N',
+    stops: 'P3',
     ...nothing,
   },
 ];

@@ -27,6 +27,7 @@ export const scheduledCall = (
   scheduledArrival: seconds,
   scheduledDeparture: null,
   headsign: 'End',
+  track: null,
   stopSequence: 10,
   lastStopId: 's99',
   isApproximate: false,
@@ -67,6 +68,7 @@ export const runCall = (
   stopId: `s${stopSequence}`,
   stopName: `Stop s${stopSequence}`,
   stopSequence,
+  track: null,
   relationship: 'SCHEDULED',
   scheduledArrival: null,
   scheduledDeparture: null,
@@ -75,6 +77,11 @@ export const runCall = (
   delaySeconds: null,
   departed: false,
   stopsAway: null,
+  movedFrom: null,
+  isUncertain: false,
+  headsign: null,
+  boarding: null,
+  alighting: null,
   ...more,
 });
 

@@ -26,8 +26,8 @@ export const testAlert = (id: string, more: Partial<Alert> = {}): Alert => ({
   cause: null,
   effect: null,
   severity: 'UNKNOWN',
-  start: null,
-  end: null,
+  periods: [],
+  toldPeriods: [],
   updatedAt: null,
   ...more,
 });
@@ -114,6 +114,8 @@ export const testStation = (
   elevators: [],
   entrances: [],
   otherZone: null,
+  stationId: null,
+  innerIds: [],
   ...more,
 });
 
@@ -188,6 +190,7 @@ export const testTimetableTrip = (
   departures: times,
   ...testCallNotes(),
   headwaySeconds: null,
+  tracks: null,
   ...more,
 });
 
@@ -201,8 +204,7 @@ export const testDetour = (more: Partial<Detour> = {}): Detour => ({
   cause: null,
   startLocation: null,
   endLocation: null,
-  start: null,
-  end: null,
+  periods: [],
   skippedStops: null,
   activeHours: null,
   language: null,

@@ -20,6 +20,7 @@ export const exampleFacts: AgencyFacts = {
   noLiveDataRouteIds: ['B1', 'B2', 'B'],
   railDirections: { inboundIsZero: ['AIR'], outboundIsZero: ['LAN'] },
   routeGroups: { trolley: ['T', 'T1'], B: ['B', 'B1', 'B2'], D: ['D', 'D1'], GLN: ['GLN', 'LAN'] },
+  otherPlaceNames: {},
   formerRouteNames: { L: ['MFL', 'El'], L1: ['MFL'], T1: ['10'], D1: ['101'] },
   elevatorLines: { 'Old Market Line': ['L1'] },
 };

@@ -27,7 +27,7 @@ export interface LiveScenario {
    * if known, that the vehicle has left or how many stops it is away.
    */
   runs: Readonly<Record<string, ExpectedRun>>;
-  /** The current runs listed by `trips`, with status and delay: minutes, one of our codes (998, 999) or null. */
+  /** The current runs listed by `trips`, with status and delay: minutes, or a code (998, 999). */
   trips?: readonly string[];
 }
 
@@ -228,12 +228,13 @@ export const liveScenarios: readonly LiveScenario[] = [
   },
   {
     name: 'an uncertain prediction',
-    means: 'A prediction that may be half an hour off is useless to riders, so it counts as no data.',
+    means: 'A prediction that may be half an hour off is shown as approximate, until the next report.',
     routeId: 'R',
     tripUpdates: [
       update({ tripId: 'R1000' }, [
         { stopSequence: 1, departure: { delay: 60, uncertainty: 30 } },
         { stopSequence: 4, arrival: { delay: 600, uncertainty: 1800 } },
+        { stopSequence: 6, arrival: { delay: 300 } },
       ]),
     ],
     runs: {
@@ -242,9 +243,95 @@ export const liveScenarios: readonly LiveScenario[] = [
           'P1 10:01:00 +60',
           'P2 10:11:00 +60',
           'P3 10:21:00 +60',
+          'P4 10:40:00 +600 about',
+          'P5 10:50:00 +600 about',
+          'P6 10:55:00 +300',
+        ],
+      },
+    },
+  },
+  {
+    name: 'seven hours late',
+    means: 'Spec section 5: delays up to 900 minutes are delays.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R0530', startDate: '20261013' }, [{ stopSequence: 2, arrival: { delay: 25_200 } }]),
+    ],
+    runs: {
+      'R0530 2026-10-13': {
+        status: 'late',
+        calls: [
+          'P1 scheduled',
+          'P2 12:40:00 +25200',
+          'P3 12:50:00 +25200',
+          'P4 13:00:00 +25200',
+          'P5 13:10:00 +25200',
+          'P6 13:20:00 +25200',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a departure alone',
+    means: 'A departure without an arrival leaves the arrival as it was predicted.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 60 } },
+        { stopSequence: 3, departure: { delay: 240 } },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:01:00 +60',
+          'P2 10:11:00 +60',
+          'P3 10:21:00 +60',
+          'P4 10:34:00 +240',
+          'P5 10:44:00 +240',
+          'P6 10:54:00 +240',
+        ],
+        leaves: ['P3 10:24:00 +240'],
+      },
+    },
+  },
+  {
+    name: 'no data after a late departure',
+    means: 'A stop without data is not shown before the time at which the stop before it is left.',
+    routeId: 'R',
+    tripUpdates: [
+      update({ tripId: 'R1000' }, [
+        { stopSequence: 1, departure: { delay: 900 } },
+        { stopSequence: 2, scheduleRelationship: call.NO_DATA },
+      ]),
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        calls: [
+          'P1 10:15:00 +900',
+          'P2 10:15:00 +300 about',
+          'P3 no data',
           'P4 no data',
           'P5 no data',
           'P6 no data',
+        ],
+      },
+    },
+  },
+  {
+    name: 'an early prediction after a stop that is not due',
+    means: 'A prediction says nothing about the stops before it: one that is not due has not been left.',
+    routeId: 'R',
+    tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 6, arrival: { delay: -1_320 } }])],
+    runs: {
+      'R0930 2026-10-13': {
+        calls: [
+          'P1 scheduled, left',
+          'P2 scheduled, left',
+          'P3 scheduled, left',
+          'P4 scheduled',
+          'P5 scheduled',
+          'P6 09:58:00 -1320',
         ],
       },
     },
@@ -474,7 +561,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     runs: {
       'extra 2026-10-13': { relationship: 'ADDED', status: null, calls: ['P1 15:00:00', 'P6 15:30:00'] },
     },
-    trips: ['extra null null'],
+    trips: ['extra scheduled 998'],
   },
   {
     name: 'NEW',
@@ -715,7 +802,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0900 null null', 'R0930 noGps 998'],
+    trips: ['R0900 scheduled 998', 'R0930 noGps 998'],
   },
   {
     name: 'a vehicle that reports its stop',
@@ -1002,7 +1089,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 null null'],
+    trips: ['R0930 scheduled 998'],
   },
   {
     name: 'no data for any stop, with a delay of the trip',
@@ -1017,7 +1104,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((stop) => `${stop} no data`),
       },
     },
-    trips: ['R1000 null null'],
+    trips: ['R1000 scheduled 998'],
   },
   {
     name: 'a loop, by id only',
@@ -1119,7 +1206,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: ['P1 01:00:00', 'P3 01:20:00'],
       },
     },
-    trips: ['extra null null'],
+    trips: ['extra scheduled 998'],
   },
   {
     name: 'by headway, cancelled on another date',
@@ -1172,7 +1259,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000' }, [], { delay: minutes * 60 })],
       runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
-      trips: ['R1000 null null'],
+      trips: ['R1000 scheduled 998'],
     }),
   ),
   {

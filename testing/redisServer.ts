@@ -22,6 +22,8 @@ export interface RedisServer {
   /** Stops it from responding while its connections stay open, as when a network is cut. */
   freeze(): void;
   thaw(): void;
+  /** Runs an administrator's command, such as `CONFIG SET maxmemory 1`. */
+  command(...words: string[]): void;
 }
 
 export async function startRedis(): Promise<RedisServer> {
@@ -48,5 +50,9 @@ export async function startRedis(): Promise<RedisServer> {
     start,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    command: (...words) =>
+      void execFileSync('redis-cli', ['-p', String(port), ...words], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
   };
 }

@@ -19,6 +19,7 @@ export function setUp(
   start = noon,
   others: {
     store?: ShareStore;
+    key?: string;
     publisher?: ReturnType<typeof samplePublisher>;
     /** `aheadMs`: milliseconds added to the monotonic clock of sharing, but not to that of the service. */
     clock?: { now: Temporal.Instant; aheadMs?: number };
@@ -51,7 +52,9 @@ export function setUp(
     fetch: publisher.fetch,
     isChatOnline: () => true,
     monotonic: () => performance.now() + passedMs,
-    ...(others.store ? { share: createShare(others.store, log, { checkMs: 20, monotonic }) } : {}),
+    ...(others.store
+      ? { share: createShare(others.store, log, { checkMs: 20, monotonic, key: others.key }) }
+      : {}),
   });
   const publish = (kind: FeedKind, bytes: Uint8Array<ArrayBuffer> | string) => {
     publisher.answers[`/${kind}`] = () => new Response(bytes);

@@ -7,7 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
+import { PbfWriter } from 'pbf';
 import type { ContractClient } from '#contract/client.ts';
+import { type FeedEntity as NewerEntity, writeFeedEntity } from '#contract/gtfsRealtime/messages.js';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
@@ -78,6 +80,12 @@ const trips: readonly Trip[] = [
       ['P6', 110 * 60],
     ],
   },
+  // K and Q, of two agencies, run from one platform of station S to the other.
+  ...['K', 'Q'].map((route, index) => ({
+    id: `${route}1000`,
+    route,
+    calls: callsEveryTenMinutes(['P7', 'P8'], 10 * 60 + index),
+  })),
 ];
 
 const table = (header: string, rows: readonly (readonly (string | number)[])[]): string =>
@@ -86,6 +94,7 @@ const table = (header: string, rows: readonly (readonly (string | number)[])[]):
 const feedFiles = (zone: string): Files => ({
   'agency.txt': table('agency_id,agency_name,agency_url,agency_timezone', [
     ['A', 'Exempla Transit', 'https://example.org', zone],
+    ['B', 'Exempla Ferries', 'https://example.org', zone],
   ]),
   'feed_info.txt': table(
     'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version',
@@ -98,11 +107,16 @@ const feedFiles = (zone: string): Files => ({
     ['X', 'A', 'X', 'By headway and exact', 3],
     ['M', 'A', 'M', 'For days', 3],
     ['N', 'A', 'N', 'North Line', 2],
+    ['K', 'A', 'K', 'At the station', 3],
+    ['Q', 'B', 'Q', 'Of another agency', 3],
   ]),
-  'stops.txt': table(
-    'stop_id,stop_name,stop_lat,stop_lon',
-    stops.map((id, index) => [id, `Stop ${index + 1}`, 40 + index / 100, -75]),
-  ),
+  'stops.txt': table('stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station', [
+    ...stops.map((id, index) => [id, `Stop ${index + 1}`, 40 + index / 100, -75, 0, '']),
+    ['S', 'Central Station', 40.1, -75, 1, ''],
+    ['P7', 'Central Station', 40.1, -75, 0, 'S'],
+    ['P8', 'Central Station', 40.101, -75, 0, 'S'],
+    ['E', 'Main Street', 40.1005, -75, 2, 'S'],
+  ]),
   'calendar.txt': table(
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
     [['D', 1, 1, 1, 1, 1, 1, 1, '20261001', '20261130']],
@@ -132,8 +146,19 @@ const feedFiles = (zone: string): Files => ({
 
 type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
 type Entity = NonNullable<Message['entity']>[number];
+type TimeRange = NonNullable<NonNullable<Entity['alert']>['activePeriod']>[number];
+/** The fields of June 2026, which the bindings do not have. */
+interface NewerPeriods {
+  communicationPeriod?: TimeRange[];
+  impactPeriod?: TimeRange[];
+}
 /** A FeedEntity of GTFS-realtime; it gets a generated id if it has none. */
-export type FeedEntity = Omit<Entity, 'id'> & { id?: string };
+export type FeedEntity = Omit<Entity, 'id' | 'alert'> & {
+  id?: string;
+  alert?: NonNullable<Entity['alert']> & NewerPeriods;
+  /** An entity with fields that the bindings do not have, written in place of this one. */
+  newer?: NewerEntity;
+};
 
 export interface Scenario {
   /** The published feeds; an omitted feed is not configured. */
@@ -148,6 +173,8 @@ export interface Scenario {
 export interface RunningScenario {
   client: ContractClient;
   live: LiveService;
+  /** Serves the compiled schedule. */
+  flat: FetchHandler;
   now: Temporal.Instant;
 }
 
@@ -200,7 +227,7 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
         },
       });
       await live.refresh();
-      return { client, live, now };
+      return { client, live, flat, now };
     },
     close: () => rm(dir, { recursive: true, force: true }),
   };
@@ -208,9 +235,28 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
 
 /** Creates the protobuf bytes of a feed that is current at `now`. */
 function feedMessage(entities: readonly FeedEntity[], now: Temporal.Instant): Uint8Array<ArrayBuffer> {
-  const bytes = bindings.transit_realtime.FeedMessage.encode({
-    header: { gtfsRealtimeVersion: '2.0', timestamp: now.epochMilliseconds / 1000 },
-    entity: entities.map((entity, index) => ({ id: String(index), ...entity })),
-  }).finish();
-  return new Uint8Array(bytes);
+  const { Alert, FeedEntity: Entity, FeedMessage, TimeRange: Range } = bindings.transit_realtime;
+  const header = { gtfsRealtimeVersion: '2.0', timestamp: now.epochMilliseconds / 1000 };
+  const writer = FeedMessage.encode({ header, entity: [] });
+  const open = (field: number) => writer.uint32((field << 3) | 2).fork();
+  for (const [index, { alert, newer, ...entity }] of entities.entries()) {
+    if (newer !== undefined) {
+      const own = new PbfWriter();
+      writeFeedEntity({ id: String(index), ...newer }, own);
+      writer.uint32((2 << 3) | 2).bytes(own.finish());
+      continue;
+    }
+    open(2);
+    Entity.encode({ id: String(index), ...entity }, writer);
+    if (alert !== undefined) {
+      open(5);
+      Alert.encode(alert, writer);
+      const { communicationPeriod = [], impactPeriod = [] } = alert;
+      for (const period of communicationPeriod) Range.encode(period, open(2)).ldelim();
+      for (const period of impactPeriod) Range.encode(period, open(3)).ldelim();
+      writer.ldelim();
+    }
+    writer.ldelim();
+  }
+  return new Uint8Array(writer.finish());
 }

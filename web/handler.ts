@@ -8,6 +8,7 @@ import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/base/network/cachedClient.ts';
+import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
 import { langs } from '#web/i18n/lang.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
@@ -68,7 +69,7 @@ export function createWebHandler({
     const freshness = pageFreshness();
     const context = new RouterContextProvider();
     context.set(appContextKey, {
-      client: clientsByLang.get(lang) ?? cached,
+      client: withoutUntracked(clientsByLang.get(lang) ?? cached, current.facts.noLiveDataRouteIds),
       now,
       log,
       agency: current,

@@ -27,7 +27,6 @@ export default [
 
   route('find', 'routes/find.tsx'),
   route('site-search', 'routes/siteSearch.ts'),
-  route('realtime-map/find', 'routes/mapFind.ts'),
   route('realtime-map/place', 'routes/mapPlace.ts'),
   route('realtime-map/lines', 'routes/mapLines.ts'),
   route('suggest', 'routes/suggest.ts'),

@@ -156,6 +156,7 @@ function createWholeApp() {
       flat: unused,
       content: unused,
       autocomplete: unused,
+      planner: unused,
       tiles: unused,
       revision: () => ({ release: '', snapshot: 0 }),
       notReady: () => null,

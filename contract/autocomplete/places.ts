@@ -21,6 +21,7 @@ export const places: Endpoint<{ text: string; size: string; lat: string; lon: st
   path: '/v1/autocomplete?text={text}&size={size}&focus.point.lat={lat}&focus.point.lon={lon}',
   summary: 'Places that match a text, as GeoJSON, those near the focus first.',
   optionalParameters: ['size', 'lat', 'lon'],
+  isPrivate: true,
   body: 'json',
   schema: {
     type: 'object',

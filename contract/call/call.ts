@@ -38,6 +38,7 @@ export async function call<P extends PathParameters, T>(
   signal: AbortSignal | undefined,
 ): Promise<CallResult<T>> {
   const { log, now, sleep } = settings;
+  const shownUrl = endpoint.isPrivate ? (url.split('?')[0] as string) : url;
   const fail = (
     kind: ContractErrorKind,
     message: string,
@@ -48,7 +49,7 @@ export async function call<P extends PathParameters, T>(
     const error: ContractError = {
       kind,
       endpoint: endpoint.name,
-      url,
+      url: shownUrl,
       status,
       message,
       since,
@@ -58,11 +59,12 @@ export async function call<P extends PathParameters, T>(
     const isExpected =
       kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours || cause === 'not published');
     if (cause !== 'aborted' && !isExpected)
-      log?.error({ kind, endpoint: endpoint.name, url, status, cause }, message);
+      log?.error({ kind, endpoint: endpoint.name, url: shownUrl, status, cause }, message);
     return err(error);
   };
 
-  const reply = await fetchWithRetries(settings, url, signal);
+  const readsRefusals = endpoint.decodesRefusals === true;
+  const reply = await fetchWithRetries(settings, url, signal, readsRefusals);
   if (!reply.ok) {
     const { cause, message } = reply.error;
     const kind = cause === 'aborted' ? 'unknown' : cause === 'too large' ? 'transform' : 'HTTP';
@@ -70,9 +72,11 @@ export async function call<P extends PathParameters, T>(
   }
   const { status, text, source } = reply.value;
   if (source.isNotPublished) return fail('not found', `status ${status}`, status, null, 'not published');
+  const isRefusal = readsRefusals && (status === 400 || status === 404) && text !== '';
   // For a missing object, an object store that may not be listed responds with 403.
-  if (status === 404 || status === 403) return fail('not found', `status ${status}`, status, source.since);
-  if (status < 200 || status > 299) {
+  if (!isRefusal && (status === 404 || status === 403))
+    return fail('not found', `status ${status}`, status, source.since);
+  if (!isRefusal && (status < 200 || status > 299)) {
     const kind = source.isUnreadable ? 'transform' : 'HTTP';
     return fail(kind, `status ${status}`, status, source.since);
   }
@@ -88,7 +92,13 @@ export async function call<P extends PathParameters, T>(
     const { value, skipped } = decoded.value;
     if (skipped.length > 0) {
       const first = skipped.slice(0, 5);
-      const record = { kind: 'transform', endpoint: endpoint.name, url, skipped: skipped.length, first };
+      const record = {
+        kind: 'transform',
+        endpoint: endpoint.name,
+        url: shownUrl,
+        skipped: skipped.length,
+        first,
+      };
       log?.warn(record, 'records were skipped');
     }
     return ok({ value, skipped, asOf: source.asOf, stale: source.stale });
@@ -105,12 +115,18 @@ async function fetchWithRetries(
   settings: CallSettings,
   url: string,
   signal: AbortSignal | undefined,
+  readsRefusals: boolean,
 ): Promise<Result<SourcedText, FetchFailure>> {
   const { now, sleep, random, monotonic } = settings;
   const deadline = monotonic() + settings.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const timeoutMs = Math.max(1, Math.min(settings.timeoutMs, deadline - monotonic()));
-    const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: settings.maxBytes, signal });
+    const fetched = await fetchText(settings.fetch, url, {
+      timeoutMs,
+      maxBytes: settings.maxBytes,
+      signal,
+      readsRefusals,
+    });
     const reply: Result<SourcedText, FetchFailure> = fetched.ok
       ? ok({ ...fetched.value, source: sourceTime(fetched.value.headers, now()) })
       : fetched;

@@ -17,6 +17,8 @@ export interface ContractClientSettings {
   contentBase: string;
   /** Default: `/autocomplete`. */
   autocompleteBase?: string;
+  /** Default: `/planner`. */
+  plannerBase?: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Clock;
   log?: Log;
@@ -73,6 +75,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     live: given.liveBase.replace(/\/+$/, ''),
     content: given.contentBase.replace(/\/+$/, ''),
     autocomplete: (given.autocompleteBase ?? '/autocomplete').replace(/\/+$/, ''),
+    planner: (given.plannerBase ?? '/planner').replace(/\/+$/, ''),
   };
 
   const version = flatVersion(async (unixSeconds) => {
@@ -95,6 +98,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
         return String(now().epochMilliseconds);
       case 'live':
       case 'autocomplete':
+      case 'planner':
         return null;
     }
   };

@@ -5,7 +5,7 @@ import type { FailureCause } from './callResult.ts';
 export interface Fetched {
   status: number;
   headers: Headers;
-  /** The body; empty if the status is not 2xx. */
+  /** The body; empty if the status is neither 2xx nor that of a refusal to read. */
   text: string;
 }
 
@@ -18,7 +18,13 @@ export interface FetchFailure {
 export async function fetchText(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
-  limits: { timeoutMs: number; maxBytes: number; signal?: AbortSignal | undefined },
+  limits: {
+    timeoutMs: number;
+    maxBytes: number;
+    signal?: AbortSignal | undefined;
+    /** Read the body of status 400 and 404 too. */
+    readsRefusals?: boolean;
+  },
 ): Promise<Result<Fetched, FetchFailure>> {
   const { signal, timeoutMs, maxBytes } = limits;
   if (signal?.aborted) return err({ cause: 'aborted', message: 'the caller gave up' });
@@ -45,7 +51,8 @@ export async function fetchText(
   const attempt = async (): Promise<Result<Fetched, FetchFailure>> => {
     try {
       const response = await fetch(url, { signal: controller.signal });
-      if (!response.ok) {
+      const isRefusal = response.status === 400 || response.status === 404;
+      if (!response.ok && !(isRefusal && limits.readsRefusals)) {
         response.body?.cancel().catch(() => {});
         return ok({ status: response.status, headers: response.headers, text: '' });
       }

@@ -1,12 +1,15 @@
-/** `{flat}/version.txt`, requested at most once every 60 s (spec sections 7 and 9). After a failure, the last version stays. */
+/**
+ * `{flat}/version.txt`, requested at most once every 60 s (spec sections 7 and 9). After a failure, the last version stays.
+ * Every flat call has a version (spec section 7), so until one has been read, the time of the first attempt is used.
+ */
 import type { Clock } from '#domain/time/clock.ts';
 
 export const VERSION_PATH = '/version.txt';
 export const VERSION_REFRESH_SECONDS = 60;
 
 export interface FlatVersion {
-  current(): Promise<string | null>;
-  /** Returns the version last read, without a request. */
+  current(): Promise<string>;
+  /** Returns the version in use, without a request; `null` before the first. */
   known(): string | null;
 }
 
@@ -17,7 +20,8 @@ export function flatVersion(load: (unixSeconds: number) => Promise<string | null
   let pending: Promise<void> | null = null;
 
   const refresh = async (at: number) => {
-    known = versionIn(await load(Math.floor(at / 1000))) ?? known;
+    const seconds = Math.floor(at / 1000);
+    known = versionIn(await load(seconds)) ?? known ?? String(seconds);
   };
 
   return {
@@ -33,7 +37,7 @@ export function flatVersion(load: (unixSeconds: number) => Promise<string | null
         });
       }
       if (pending !== null) await pending;
-      return known;
+      return known ?? String(Math.floor(at / 1000));
     },
   };
 }

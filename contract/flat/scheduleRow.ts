@@ -41,6 +41,8 @@ export interface WireScheduleRow {
   approximate?: boolean;
   /** An extension, present only if it differs from the trip's: the headsign at this call. */
   stop_headsign?: string;
+  /** An extension, named as in GTFS and omitted where unknown: the track, platform or bay of the call. */
+  platform_code?: string;
   /** Extensions with GTFS values, omitted for 0: 1 is no boarding or no alighting, 2 and 3 are by arrangement. */
   pickup_type?: 1 | 2 | 3;
   drop_off_type?: 1 | 2 | 3;
@@ -73,6 +75,7 @@ const scheduleRow = row({
   last_stop_id: optional(repeated(id)),
   approximate: optional(bool, false),
   stop_headsign: optional(repeated(title)),
+  platform_code: optional(repeated(title)),
   pickup_type: permission,
   drop_off_type: permission,
 } satisfies FieldsOf<WireScheduleRow>);
@@ -110,6 +113,7 @@ export const scheduleBody = rowsBody(
       scheduledArrival: read.arrival_time,
       scheduledDeparture: read.departure_time,
       headsign: read.stop_headsign ?? read.trip_headsign,
+      track: read.platform_code,
       stopSequence: read.stop_sequence,
       lastStopId: read.last_stop_id,
       isApproximate: read.approximate,

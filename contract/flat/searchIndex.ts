@@ -24,6 +24,8 @@ export interface WireSearchEntry {
   /** Stop id, or a station's slug. */
   id: string;
   name: string;
+  /** Numbers on the signs (GTFS `stop_code`) other than `id`; for a station, those and the ids of its stops. */
+  codes?: string[];
   lat: number | null;
   lon: number | null;
   route_ids: string[];
@@ -40,6 +42,7 @@ const entry = row({
   kind: oneOf(['stop', 'station'], null),
   id,
   name: title,
+  codes: ids,
   lat: optional(num),
   lon: optional(num),
   route_ids: ids,
@@ -62,6 +65,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
       kind: read.kind,
       id: read.id,
       name: read.name,
+      ...(read.codes.length === 0 ? {} : { codes: read.codes }),
       position: position(read.lat, read.lon),
       routeIds: read.route_ids,
       directionIds:

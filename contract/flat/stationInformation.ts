@@ -40,6 +40,10 @@ export interface WireStation {
   entrances: WireEntrance[];
   /** IANA time zone of the station, only if it differs from the zone of the schedule. */
   timezone: string | null;
+  /** An extension: the GTFS stop_id of the station itself (its platforms are in `gtfsId`). Missing: a stop by itself. */
+  station_id?: string;
+  /** An extension: the GTFS stop_ids of its entrances, nodes and boarding areas. */
+  inner_ids?: string[];
 }
 
 const LAT = ['lat', 'latitude', 'stop_lat'];
@@ -66,6 +70,8 @@ const station = row({
   elevators: list(title),
   entrances: list(entrance),
   timezone: optional(zone),
+  station_id: optional(id),
+  inner_ids: ids,
 } satisfies FieldsOf<WireStation>);
 
 export const stationInformation: Endpoint<NoParameters, Station[]> = {
@@ -90,5 +96,7 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
       return at === null ? [] : [{ name: each.name, position: at, accessible: each.accessible }];
     }),
     otherZone: read.timezone,
+    stationId: read.station_id,
+    innerIds: read.inner_ids,
   })),
 };

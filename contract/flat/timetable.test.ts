@@ -66,7 +66,11 @@ describe('a timetable', () => {
         headwaySeconds: 600,
       },
     ]);
-    expect(value.stops.get('1')).toEqual({ name: 'A & B', position: { lat: 39.9, lon: -75.1 } });
+    expect(value.stops.get('1')).toEqual({
+      name: 'A & B',
+      position: { lat: 39.9, lon: -75.1 },
+      track: null,
+    });
     expect(skipped.map((each) => each.reason)).toEqual([
       'pattern: its lists differ in length',
       'trip: there is no readable pattern 0',

@@ -18,6 +18,7 @@ import {
   optional,
   row,
   text,
+  title,
   typedId,
   Unreadable,
   unread,
@@ -58,20 +59,26 @@ export interface WireTimetableTrip {
   no_pickup?: number[];
   no_drop_off?: number[];
   by_arrangement?: number[];
+  /** Parallel to the calls, `null` for the stop's own: tracks that differ by trip. Omitted if there are none. */
+  platform_codes?: (string | null)[];
   /** The headway of a trip from frequencies.txt with exact_times=0, whose times are typical, not guaranteed. */
   headway_secs?: number;
 }
 
 export interface WireTimetable {
   route_id: string;
-  stops: Record<string, { name: string; lat: number | null; lon: number | null }>;
+  /** `platform_code` is omitted for a stop without one. */
+  stops: Record<string, { name: string; lat: number | null; lon: number | null; platform_code?: string }>;
   patterns: WirePattern[];
   trips: WireTimetableTrip[];
 }
 
-const stop = row({ name: optional(name, ''), lat: optional(num), lon: optional(num) } satisfies FieldsOf<
-  WireTimetable['stops'][string]
->);
+const stop = row({
+  name: optional(name, ''),
+  lat: optional(num),
+  lon: optional(num),
+  platform_code: optional(repeated(title)),
+} satisfies FieldsOf<WireTimetable['stops'][string]>);
 const stopMap = mapOf(stop);
 
 const pattern = row({
@@ -98,6 +105,7 @@ const trip = row({
   no_pickup: list(num),
   no_drop_off: list(num),
   by_arrangement: list(num),
+  platform_codes: optional(everyOf(optional(repeated(title)))),
   headway_secs: optional(num),
 } satisfies FieldsOf<WireTimetableTrip>);
 
@@ -143,7 +151,10 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
     else trips.push(read);
   }
   const places = new Map(
-    [...stops].map(([stopId, { name, lat, lon }]) => [stopId, { name, position: position(lat, lon) }]),
+    [...stops].map(([stopId, { name, lat, lon, platform_code: track }]) => [
+      stopId,
+      { name, position: position(lat, lon), track },
+    ]),
   );
   const ownId = id.read(body.route_id);
   return ok({
@@ -195,6 +206,7 @@ function readTrip(
     noAlighting: indexSet(read.no_drop_off),
     byArrangement: indexSet(read.by_arrangement),
     headwaySeconds: read.headway_secs,
+    tracks: read.platform_codes,
   };
 }
 

@@ -14,6 +14,9 @@ export interface FeedEntity {
   tripUpdate?: TripUpdate | undefined;
   vehicle?: VehiclePosition | undefined;
   alert?: Alert | undefined;
+  shape?: Shape | undefined;
+  stop?: Stop | undefined;
+  tripModifications?: TripModifications | undefined;
 }
 export function readFeedEntity(pbf: PbfReader, end?: number): FeedEntity;
 export function writeFeedEntity(message: FeedEntity, pbf: PbfWriter): void;
@@ -50,14 +53,33 @@ export interface StopTimeUpdate {
   departure?: StopTimeEvent | undefined;
   stopId?: string | undefined;
   scheduleRelationship?: number | undefined;
+  stopTimeProperties?: StopTimeProperties | undefined;
+  railroad?: RailroadStopTimeUpdate | undefined;
 }
 export function readStopTimeUpdate(pbf: PbfReader, end?: number): StopTimeUpdate;
 export function writeStopTimeUpdate(message: StopTimeUpdate, pbf: PbfWriter): void;
+
+export interface RailroadStopTimeUpdate {
+  track?: string | undefined;
+}
+export function readRailroadStopTimeUpdate(pbf: PbfReader, end?: number): RailroadStopTimeUpdate;
+export function writeRailroadStopTimeUpdate(message: RailroadStopTimeUpdate, pbf: PbfWriter): void;
+
+export interface StopTimeProperties {
+  assignedStopId?: string | undefined;
+  stopHeadsign?: string | undefined;
+  pickupType?: number | undefined;
+  dropOffType?: number | undefined;
+}
+export function readStopTimeProperties(pbf: PbfReader, end?: number): StopTimeProperties;
+export function writeStopTimeProperties(message: StopTimeProperties, pbf: PbfWriter): void;
 
 export interface TripProperties {
   tripId?: string | undefined;
   startDate?: string | undefined;
   startTime?: string | undefined;
+  shapeId?: string | undefined;
+  tripHeadsign?: string | undefined;
 }
 export function readTripProperties(pbf: PbfReader, end?: number): TripProperties;
 export function writeTripProperties(message: TripProperties, pbf: PbfWriter): void;
@@ -90,9 +112,19 @@ export interface TripDescriptor {
   scheduleRelationship?: number | undefined;
   routeId?: string | undefined;
   directionId?: number | undefined;
+  modifiedTrip?: ModifiedTripSelector | undefined;
 }
 export function readTripDescriptor(pbf: PbfReader, end?: number): TripDescriptor;
 export function writeTripDescriptor(message: TripDescriptor, pbf: PbfWriter): void;
+
+export interface ModifiedTripSelector {
+  modificationsId?: string | undefined;
+  affectedTripId?: string | undefined;
+  startTime?: string | undefined;
+  startDate?: string | undefined;
+}
+export function readModifiedTripSelector(pbf: PbfReader, end?: number): ModifiedTripSelector;
+export function writeModifiedTripSelector(message: ModifiedTripSelector, pbf: PbfWriter): void;
 
 export interface VehicleDescriptor {
   id?: string | undefined;
@@ -103,6 +135,8 @@ export function writeVehicleDescriptor(message: VehicleDescriptor, pbf: PbfWrite
 
 export interface Alert {
   activePeriod?: TimeRange[] | undefined;
+  communicationPeriod?: TimeRange[] | undefined;
+  impactPeriod?: TimeRange[] | undefined;
   informedEntity?: EntitySelector[] | undefined;
   cause?: number | undefined;
   effect?: number | undefined;
@@ -144,3 +178,58 @@ export interface Translation {
 }
 export function readTranslation(pbf: PbfReader, end?: number): Translation;
 export function writeTranslation(message: Translation, pbf: PbfWriter): void;
+
+export interface Shape {
+  shapeId?: string | undefined;
+  encodedPolyline?: string | undefined;
+}
+export function readShape(pbf: PbfReader, end?: number): Shape;
+export function writeShape(message: Shape, pbf: PbfWriter): void;
+
+export interface Stop {
+  stopId?: string | undefined;
+  stopName?: TranslatedString | undefined;
+  stopLat?: number | undefined;
+  stopLon?: number | undefined;
+}
+export function readStop(pbf: PbfReader, end?: number): Stop;
+export function writeStop(message: Stop, pbf: PbfWriter): void;
+
+export interface TripModifications {
+  selectedTrips?: SelectedTrips[] | undefined;
+  startTimes?: string[] | undefined;
+  serviceDates?: string[] | undefined;
+  modifications?: Modification[] | undefined;
+}
+export function readTripModifications(pbf: PbfReader, end?: number): TripModifications;
+export function writeTripModifications(message: TripModifications, pbf: PbfWriter): void;
+
+export interface SelectedTrips {
+  tripIds?: string[] | undefined;
+  shapeId?: string | undefined;
+}
+export function readSelectedTrips(pbf: PbfReader, end?: number): SelectedTrips;
+export function writeSelectedTrips(message: SelectedTrips, pbf: PbfWriter): void;
+
+export interface Modification {
+  startStopSelector?: StopSelector | undefined;
+  endStopSelector?: StopSelector | undefined;
+  propagatedModificationDelay?: number | undefined;
+  replacementStops?: ReplacementStop[] | undefined;
+}
+export function readModification(pbf: PbfReader, end?: number): Modification;
+export function writeModification(message: Modification, pbf: PbfWriter): void;
+
+export interface StopSelector {
+  stopSequence?: number | undefined;
+  stopId?: string | undefined;
+}
+export function readStopSelector(pbf: PbfReader, end?: number): StopSelector;
+export function writeStopSelector(message: StopSelector, pbf: PbfWriter): void;
+
+export interface ReplacementStop {
+  travelTimeToStop?: number | undefined;
+  stopId?: string | undefined;
+}
+export function readReplacementStop(pbf: PbfReader, end?: number): ReplacementStop;
+export function writeReplacementStop(message: ReplacementStop, pbf: PbfWriter): void;

@@ -17,7 +17,7 @@ export function writeFeedHeader(obj, pbf) {
 }
 
 export function readFeedEntity(pbf, end) {
-    const obj = {id: undefined, isDeleted: undefined, tripUpdate: undefined, vehicle: undefined, alert: undefined};
+    const obj = {id: undefined, isDeleted: undefined, tripUpdate: undefined, vehicle: undefined, alert: undefined, shape: undefined, stop: undefined, tripModifications: undefined};
     let field;
     while ((field = pbf.nextField(end))) {
         if (field === 1) obj.id = pbf.readString();
@@ -25,6 +25,9 @@ export function readFeedEntity(pbf, end) {
         else if (field === 3) obj.tripUpdate = readTripUpdate(pbf, pbf.readVarint() + pbf.pos);
         else if (field === 4) obj.vehicle = readVehiclePosition(pbf, pbf.readVarint() + pbf.pos);
         else if (field === 5) obj.alert = readAlert(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 6) obj.shape = readShape(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 7) obj.stop = readStop(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 8) obj.tripModifications = readTripModifications(pbf, pbf.readVarint() + pbf.pos);
     }
     return obj;
 }
@@ -34,6 +37,9 @@ export function writeFeedEntity(obj, pbf) {
     if (obj.tripUpdate != null) pbf.writeMessage(3, writeTripUpdate, obj.tripUpdate);
     if (obj.vehicle != null) pbf.writeMessage(4, writeVehiclePosition, obj.vehicle);
     if (obj.alert != null) pbf.writeMessage(5, writeAlert, obj.alert);
+    if (obj.shape != null) pbf.writeMessage(6, writeShape, obj.shape);
+    if (obj.stop != null) pbf.writeMessage(7, writeStop, obj.stop);
+    if (obj.tripModifications != null) pbf.writeMessage(8, writeTripModifications, obj.tripModifications);
 }
 
 export function readFeedMessage(pbf, end) {
@@ -89,7 +95,7 @@ export function writeStopTimeEvent(obj, pbf) {
 }
 
 export function readStopTimeUpdate(pbf, end) {
-    const obj = {stopSequence: undefined, arrival: undefined, departure: undefined, stopId: undefined, scheduleRelationship: undefined};
+    const obj = {stopSequence: undefined, arrival: undefined, departure: undefined, stopId: undefined, scheduleRelationship: undefined, stopTimeProperties: undefined, railroad: undefined};
     let field;
     while ((field = pbf.nextField(end))) {
         if (field === 1) obj.stopSequence = pbf.readVarint();
@@ -97,6 +103,8 @@ export function readStopTimeUpdate(pbf, end) {
         else if (field === 3) obj.departure = readStopTimeEvent(pbf, pbf.readVarint() + pbf.pos);
         else if (field === 4) obj.stopId = pbf.readString();
         else if (field === 5) obj.scheduleRelationship = pbf.readVarint(true);
+        else if (field === 6) obj.stopTimeProperties = readStopTimeProperties(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 1005) obj.railroad = readRailroadStopTimeUpdate(pbf, pbf.readVarint() + pbf.pos);
     }
     return obj;
 }
@@ -106,15 +114,49 @@ export function writeStopTimeUpdate(obj, pbf) {
     if (obj.departure != null) pbf.writeMessage(3, writeStopTimeEvent, obj.departure);
     if (obj.stopId != null) pbf.writeStringField(4, obj.stopId);
     if (obj.scheduleRelationship != null) pbf.writeVarintField(5, obj.scheduleRelationship);
+    if (obj.stopTimeProperties != null) pbf.writeMessage(6, writeStopTimeProperties, obj.stopTimeProperties);
+    if (obj.railroad != null) pbf.writeMessage(1005, writeRailroadStopTimeUpdate, obj.railroad);
+}
+
+export function readRailroadStopTimeUpdate(pbf, end) {
+    const obj = {track: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.track = pbf.readString();
+    }
+    return obj;
+}
+export function writeRailroadStopTimeUpdate(obj, pbf) {
+    if (obj.track != null) pbf.writeStringField(1, obj.track);
+}
+
+export function readStopTimeProperties(pbf, end) {
+    const obj = {assignedStopId: undefined, stopHeadsign: undefined, pickupType: undefined, dropOffType: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.assignedStopId = pbf.readString();
+        else if (field === 2) obj.stopHeadsign = pbf.readString();
+        else if (field === 3) obj.pickupType = pbf.readVarint(true);
+        else if (field === 4) obj.dropOffType = pbf.readVarint(true);
+    }
+    return obj;
+}
+export function writeStopTimeProperties(obj, pbf) {
+    if (obj.assignedStopId != null) pbf.writeStringField(1, obj.assignedStopId);
+    if (obj.stopHeadsign != null) pbf.writeStringField(2, obj.stopHeadsign);
+    if (obj.pickupType != null) pbf.writeVarintField(3, obj.pickupType);
+    if (obj.dropOffType != null) pbf.writeVarintField(4, obj.dropOffType);
 }
 
 export function readTripProperties(pbf, end) {
-    const obj = {tripId: undefined, startDate: undefined, startTime: undefined};
+    const obj = {tripId: undefined, startDate: undefined, startTime: undefined, shapeId: undefined, tripHeadsign: undefined};
     let field;
     while ((field = pbf.nextField(end))) {
         if (field === 1) obj.tripId = pbf.readString();
         else if (field === 2) obj.startDate = pbf.readString();
         else if (field === 3) obj.startTime = pbf.readString();
+        else if (field === 4) obj.shapeId = pbf.readString();
+        else if (field === 5) obj.tripHeadsign = pbf.readString();
     }
     return obj;
 }
@@ -122,6 +164,8 @@ export function writeTripProperties(obj, pbf) {
     if (obj.tripId != null) pbf.writeStringField(1, obj.tripId);
     if (obj.startDate != null) pbf.writeStringField(2, obj.startDate);
     if (obj.startTime != null) pbf.writeStringField(3, obj.startTime);
+    if (obj.shapeId != null) pbf.writeStringField(4, obj.shapeId);
+    if (obj.tripHeadsign != null) pbf.writeStringField(5, obj.tripHeadsign);
 }
 
 export function readVehiclePosition(pbf, end) {
@@ -167,7 +211,7 @@ export function writePosition(obj, pbf) {
 }
 
 export function readTripDescriptor(pbf, end) {
-    const obj = {tripId: undefined, startTime: undefined, startDate: undefined, scheduleRelationship: undefined, routeId: undefined, directionId: undefined};
+    const obj = {tripId: undefined, startTime: undefined, startDate: undefined, scheduleRelationship: undefined, routeId: undefined, directionId: undefined, modifiedTrip: undefined};
     let field;
     while ((field = pbf.nextField(end))) {
         if (field === 1) obj.tripId = pbf.readString();
@@ -176,6 +220,7 @@ export function readTripDescriptor(pbf, end) {
         else if (field === 4) obj.scheduleRelationship = pbf.readVarint(true);
         else if (field === 5) obj.routeId = pbf.readString();
         else if (field === 6) obj.directionId = pbf.readVarint();
+        else if (field === 7) obj.modifiedTrip = readModifiedTripSelector(pbf, pbf.readVarint() + pbf.pos);
     }
     return obj;
 }
@@ -186,6 +231,25 @@ export function writeTripDescriptor(obj, pbf) {
     if (obj.scheduleRelationship != null) pbf.writeVarintField(4, obj.scheduleRelationship);
     if (obj.routeId != null) pbf.writeStringField(5, obj.routeId);
     if (obj.directionId != null) pbf.writeVarintField(6, obj.directionId);
+    if (obj.modifiedTrip != null) pbf.writeMessage(7, writeModifiedTripSelector, obj.modifiedTrip);
+}
+
+export function readModifiedTripSelector(pbf, end) {
+    const obj = {modificationsId: undefined, affectedTripId: undefined, startTime: undefined, startDate: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.modificationsId = pbf.readString();
+        else if (field === 2) obj.affectedTripId = pbf.readString();
+        else if (field === 3) obj.startTime = pbf.readString();
+        else if (field === 4) obj.startDate = pbf.readString();
+    }
+    return obj;
+}
+export function writeModifiedTripSelector(obj, pbf) {
+    if (obj.modificationsId != null) pbf.writeStringField(1, obj.modificationsId);
+    if (obj.affectedTripId != null) pbf.writeStringField(2, obj.affectedTripId);
+    if (obj.startTime != null) pbf.writeStringField(3, obj.startTime);
+    if (obj.startDate != null) pbf.writeStringField(4, obj.startDate);
 }
 
 export function readVehicleDescriptor(pbf, end) {
@@ -203,10 +267,12 @@ export function writeVehicleDescriptor(obj, pbf) {
 }
 
 export function readAlert(pbf, end) {
-    const obj = {activePeriod: [], informedEntity: [], cause: undefined, effect: undefined, url: undefined, headerText: undefined, descriptionText: undefined, severityLevel: undefined};
+    const obj = {activePeriod: [], communicationPeriod: [], impactPeriod: [], informedEntity: [], cause: undefined, effect: undefined, url: undefined, headerText: undefined, descriptionText: undefined, severityLevel: undefined};
     let field;
     while ((field = pbf.nextField(end))) {
         if (field === 1) obj.activePeriod.push(readTimeRange(pbf, pbf.readVarint() + pbf.pos));
+        else if (field === 2) obj.communicationPeriod.push(readTimeRange(pbf, pbf.readVarint() + pbf.pos));
+        else if (field === 3) obj.impactPeriod.push(readTimeRange(pbf, pbf.readVarint() + pbf.pos));
         else if (field === 5) obj.informedEntity.push(readEntitySelector(pbf, pbf.readVarint() + pbf.pos));
         else if (field === 6) obj.cause = pbf.readVarint(true);
         else if (field === 7) obj.effect = pbf.readVarint(true);
@@ -219,6 +285,8 @@ export function readAlert(pbf, end) {
 }
 export function writeAlert(obj, pbf) {
     if (obj.activePeriod != null) for (const item of obj.activePeriod) pbf.writeMessage(1, writeTimeRange, item);
+    if (obj.communicationPeriod != null) for (const item of obj.communicationPeriod) pbf.writeMessage(2, writeTimeRange, item);
+    if (obj.impactPeriod != null) for (const item of obj.impactPeriod) pbf.writeMessage(3, writeTimeRange, item);
     if (obj.informedEntity != null) for (const item of obj.informedEntity) pbf.writeMessage(5, writeEntitySelector, item);
     if (obj.cause != null) pbf.writeVarintField(6, obj.cause);
     if (obj.effect != null) pbf.writeVarintField(7, obj.effect);
@@ -288,4 +356,114 @@ export function readTranslation(pbf, end) {
 export function writeTranslation(obj, pbf) {
     if (obj.text != null) pbf.writeStringField(1, obj.text);
     if (obj.language != null) pbf.writeStringField(2, obj.language);
+}
+
+export function readShape(pbf, end) {
+    const obj = {shapeId: undefined, encodedPolyline: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.shapeId = pbf.readString();
+        else if (field === 2) obj.encodedPolyline = pbf.readString();
+    }
+    return obj;
+}
+export function writeShape(obj, pbf) {
+    if (obj.shapeId != null) pbf.writeStringField(1, obj.shapeId);
+    if (obj.encodedPolyline != null) pbf.writeStringField(2, obj.encodedPolyline);
+}
+
+export function readStop(pbf, end) {
+    const obj = {stopId: undefined, stopName: undefined, stopLat: undefined, stopLon: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.stopId = pbf.readString();
+        else if (field === 3) obj.stopName = readTranslatedString(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 6) obj.stopLat = pbf.readFloat();
+        else if (field === 7) obj.stopLon = pbf.readFloat();
+    }
+    return obj;
+}
+export function writeStop(obj, pbf) {
+    if (obj.stopId != null) pbf.writeStringField(1, obj.stopId);
+    if (obj.stopName != null) pbf.writeMessage(3, writeTranslatedString, obj.stopName);
+    if (obj.stopLat != null) pbf.writeFloatField(6, obj.stopLat);
+    if (obj.stopLon != null) pbf.writeFloatField(7, obj.stopLon);
+}
+
+export function readTripModifications(pbf, end) {
+    const obj = {selectedTrips: [], startTimes: [], serviceDates: [], modifications: []};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.selectedTrips.push(readSelectedTrips(pbf, pbf.readVarint() + pbf.pos));
+        else if (field === 2) obj.startTimes.push(pbf.readString());
+        else if (field === 3) obj.serviceDates.push(pbf.readString());
+        else if (field === 4) obj.modifications.push(readModification(pbf, pbf.readVarint() + pbf.pos));
+    }
+    return obj;
+}
+export function writeTripModifications(obj, pbf) {
+    if (obj.selectedTrips != null) for (const item of obj.selectedTrips) pbf.writeMessage(1, writeSelectedTrips, item);
+    if (obj.startTimes != null) for (const item of obj.startTimes) pbf.writeStringField(2, item);
+    if (obj.serviceDates != null) for (const item of obj.serviceDates) pbf.writeStringField(3, item);
+    if (obj.modifications != null) for (const item of obj.modifications) pbf.writeMessage(4, writeModification, item);
+}
+
+export function readSelectedTrips(pbf, end) {
+    const obj = {tripIds: [], shapeId: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.tripIds.push(pbf.readString());
+        else if (field === 2) obj.shapeId = pbf.readString();
+    }
+    return obj;
+}
+export function writeSelectedTrips(obj, pbf) {
+    if (obj.tripIds != null) for (const item of obj.tripIds) pbf.writeStringField(1, item);
+    if (obj.shapeId != null) pbf.writeStringField(2, obj.shapeId);
+}
+
+export function readModification(pbf, end) {
+    const obj = {startStopSelector: undefined, endStopSelector: undefined, propagatedModificationDelay: undefined, replacementStops: []};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.startStopSelector = readStopSelector(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 2) obj.endStopSelector = readStopSelector(pbf, pbf.readVarint() + pbf.pos);
+        else if (field === 3) obj.propagatedModificationDelay = pbf.readVarint(true);
+        else if (field === 4) obj.replacementStops.push(readReplacementStop(pbf, pbf.readVarint() + pbf.pos));
+    }
+    return obj;
+}
+export function writeModification(obj, pbf) {
+    if (obj.startStopSelector != null) pbf.writeMessage(1, writeStopSelector, obj.startStopSelector);
+    if (obj.endStopSelector != null) pbf.writeMessage(2, writeStopSelector, obj.endStopSelector);
+    if (obj.propagatedModificationDelay != null) pbf.writeVarintField(3, obj.propagatedModificationDelay);
+    if (obj.replacementStops != null) for (const item of obj.replacementStops) pbf.writeMessage(4, writeReplacementStop, item);
+}
+
+export function readStopSelector(pbf, end) {
+    const obj = {stopSequence: undefined, stopId: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.stopSequence = pbf.readVarint();
+        else if (field === 2) obj.stopId = pbf.readString();
+    }
+    return obj;
+}
+export function writeStopSelector(obj, pbf) {
+    if (obj.stopSequence != null) pbf.writeVarintField(1, obj.stopSequence);
+    if (obj.stopId != null) pbf.writeStringField(2, obj.stopId);
+}
+
+export function readReplacementStop(pbf, end) {
+    const obj = {travelTimeToStop: undefined, stopId: undefined};
+    let field;
+    while ((field = pbf.nextField(end))) {
+        if (field === 1) obj.travelTimeToStop = pbf.readVarint(true);
+        else if (field === 2) obj.stopId = pbf.readString();
+    }
+    return obj;
+}
+export function writeReplacementStop(obj, pbf) {
+    if (obj.travelTimeToStop != null) pbf.writeVarintField(1, obj.travelTimeToStop);
+    if (obj.stopId != null) pbf.writeStringField(2, obj.stopId);
 }

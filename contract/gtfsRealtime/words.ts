@@ -11,6 +11,7 @@ export const CAUSE = {
   CONSTRUCTION: 10,
   POLICE_ACTIVITY: 11,
   MEDICAL_EMERGENCY: 12,
+  SPECIAL_EVENT: 13,
 } as const;
 
 export const EFFECT = {
@@ -58,6 +59,9 @@ export const TRIP_RELATIONSHIP = {
 } as const;
 
 export const CALL_RELATIONSHIP = { SCHEDULED: 0, SKIPPED: 1, NO_DATA: 2, UNSCHEDULED: 3 } as const;
+
+/** Whether riders may board or get off (StopTimeProperties.DropOffPickupType); 2 and 3 are arranged beforehand. */
+export const PICKUP_TYPE = { REGULAR: 0, NONE: 1, PHONE_AGENCY: 2, COORDINATE_WITH_DRIVER: 3 } as const;
 
 /** Returns the word for a number, or `null` for a number that is not in `words`. */
 export function wordOf<Word extends string>(

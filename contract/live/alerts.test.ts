@@ -6,17 +6,32 @@ import { elevators } from './elevators.ts';
 describe('the alerts decoder', () => {
   it('reads a start and an end in Unix seconds, as numbers and as text', () => {
     const [alert] = decodeBody(alerts, [{ alert_id: 1, start: 1791864000, end: '1792555200' }], {}).value;
-    expect(alert?.start?.epochMilliseconds).toBe(1_791_864_000_000);
-    expect(alert?.end?.epochMilliseconds).toBe(1_792_555_200_000);
+    expect(alert?.periods?.[0]?.starts?.epochMilliseconds).toBe(1_791_864_000_000);
+    expect(alert?.periods?.[0]?.ends?.epochMilliseconds).toBe(1_792_555_200_000);
   });
 
   const one = (row: object) => decodeBody(alerts, [{ alert_id: '1', ...row }], {}).value[0];
 
   it('reads wall-clock times in the agency’s zone on both sides of a clock change, and ignores an invalid one', () => {
     const alert = one({ start: '2026-10-10 00:01:00.000', end: '2026-11-02 05:00:00' });
-    expect(alert?.start?.toString()).toBe('2026-10-10T04:01:00Z');
-    expect(alert?.end?.toString()).toBe('2026-11-02T10:00:00Z');
-    expect(one({ start: '2026-13-40 00:00:00', end: null })).toMatchObject({ start: null, end: null });
+    expect(alert?.periods?.[0]?.starts?.toString()).toBe('2026-10-10T04:01:00Z');
+    expect(alert?.periods?.[0]?.ends?.toString()).toBe('2026-11-02T10:00:00Z');
+    expect(one({ start: '2026-13-40 00:00:00', end: null })).toMatchObject({ periods: [] });
+  });
+
+  it('reads every period, and tells unknown ones from none', () => {
+    const night = { start: '2026-10-13 21:00:00', end: '2026-10-14 05:00:00' };
+    const next = { start: '2026-10-14 21:00:00', end: null };
+    const startsOf = (row: object) => one(row)?.periods?.map(({ starts }) => starts?.toString()) ?? null;
+    expect(startsOf({ ...night, impact_periods: [night, next] })).toEqual([
+      '2026-10-14T01:00:00Z',
+      '2026-10-15T01:00:00Z',
+    ]);
+    expect(startsOf(night)).toEqual(['2026-10-14T01:00:00Z']);
+    expect(startsOf({})).toEqual([]);
+    expect(startsOf({ ...night, impact_periods: [] })).toBeNull();
+    expect(one({ communication_periods: [night] })?.toldPeriods).toHaveLength(1);
+    expect(one({})?.toldPeriods).toEqual([]);
   });
 
   it('reads the update time of a curated alert as UTC and of a detour record as wall-clock time', () => {

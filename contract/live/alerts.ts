@@ -1,6 +1,7 @@
 /** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7). */
 import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
+import type { TimeWindow } from '#domain/time/timeWindow.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows } from '../fields/decodeRows.ts';
@@ -51,10 +52,14 @@ export interface WireAlert {
   stops: string[];
   /** An extension. An empty list affects nothing in the schedule; an entity without fields affects the whole agency. */
   informed_entities?: WireInformedEntity[];
-  /** "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
+  /** The current period, or else the next: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
   start: string | null;
   /** `null`: until further notice. */
   end: string | null;
+  /** An extension: all periods that are not over; missing: only `start` to `end`. Empty: the feed does not say. */
+  impact_periods?: WirePeriod[];
+  /** An extension: GTFS-realtime `communication_period`; missing: the feed does not give it. */
+  communication_periods?: WirePeriod[];
   created_at?: string | null;
   /** In UTC for curated alerts, in the agency's zone for detour records. */
   updated_at?: string | null;
@@ -73,11 +78,22 @@ export interface WireInformedEntity {
   stop_id?: string;
 }
 
+/** Times as in the row that has the period; `null`: no bound. */
+export interface WirePeriod {
+  start: string | null;
+  end: string | null;
+}
+
 export interface WireAlertTranslation {
   language: string;
   subject: string | null;
   message: string | null;
 }
+
+export const period = row({
+  start: optional(word),
+  end: optional(word),
+} satisfies FieldsOf<WirePeriod>);
 
 const translation = row({
   language: word,
@@ -114,6 +130,8 @@ const alert = row({
   informed_entities: optional(list(entity)),
   start: optional(word),
   end: optional(word),
+  impact_periods: optional(list(period)),
+  communication_periods: list(period),
   created_at: unread(optional(word)),
   updated_at: optional(word),
 } satisfies FieldsOf<WireAlert>);
@@ -142,10 +160,17 @@ function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
   return isForAll ? [wholeAgency] : crossedEntities([...new Set(routes)], [...new Set(stops)]);
 }
 
+/** Reads the periods of a row; one without bounds is no restriction. */
+export const windowsOf = (periods: readonly Read<typeof period>[], zone: string): TimeWindow[] =>
+  periods
+    .map(({ start, end }) => ({ starts: instantOfAny(start, zone), ends: instantOfAny(end, zone) }))
+    .filter(({ starts, ends }) => starts !== null || ends !== null);
+
 export const alerts: Endpoint<NoParameters, Alert[]> = {
   name: 'alerts',
   base: 'live',
   path: '/api/v2/alerts/',
+  filters: ['route_id'],
   summary: 'Current and future service alerts.',
   body: 'json',
   schema: listSchema(alert),
@@ -153,7 +178,6 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
     // Ids must be unique, because lists and links use them as keys.
     const uniqueId = uniqueIds();
     return decodeRows(body, alert, (read) => {
-      const toInstant = (written: string | null) => instantOfAny(written, zone);
       const isDetourRecord = /^D\d/.test(read.alert_id);
       const updated = read.updated_at;
       return {
@@ -175,8 +199,8 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
         cause: knownCode(read.cause),
         effect: knownCode(read.effect),
         severity: read.severity,
-        start: toInstant(read.start),
-        end: toInstant(read.end),
+        periods: read.impact_periods?.length === 0 ? null : windowsOf(read.impact_periods ?? [read], zone),
+        toldPeriods: windowsOf(read.communication_periods, zone),
         updatedAt:
           updated === null
             ? null

@@ -33,8 +33,8 @@ describe('the detours decoder', () => {
       ],
       activeHours: { Mon: '21:00:00-05:00:00' },
     });
-    expect(detour?.start?.toString()).toBe('2026-10-12T12:00:00Z');
-    expect(detour?.end?.toString()).toBe('2026-10-20T21:00:00Z');
+    expect(detour?.periods[0]?.starts?.toString()).toBe('2026-10-12T12:00:00Z');
+    expect(detour?.periods[0]?.ends?.toString()).toBe('2026-10-20T21:00:00Z');
   });
 
   it('reads skipped stops from an empty object or a list of ids, and leaves missing stops and hours unknown', () => {

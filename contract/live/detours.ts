@@ -17,7 +17,7 @@ import {
   word,
 } from '../fields/field.ts';
 import { wirePosition } from '../fields/position.ts';
-import { instantOfAny } from '../fields/wireTime.ts';
+import { period, type WirePeriod, windowsOf } from './alerts.ts';
 
 export interface WireDetour {
   detour_id: string;
@@ -31,9 +31,11 @@ export interface WireDetour {
   /** Latitude and longitude, such as "39.9479, -75.15267". */
   start_location: string | null;
   end_location: string | null;
-  /** "MM/DD/YYYY, HH:MM:SS" in the agency's zone. */
+  /** The current period, or else the next: "MM/DD/YYYY, HH:MM:SS" in the agency's zone. */
   start: string | null;
   end: string | null;
+  /** An extension: all periods that are not over; missing: only `start` to `end`. */
+  impact_periods?: WirePeriod[];
   /** Stop id to [name, lat, lon]; `null` if unknown. */
   skipped_stops: Record<string, [string, string | null, string | null]> | null;
   /** Mon to Sun, each "HH:MM:SS-HH:MM:SS" or "None". */
@@ -77,6 +79,7 @@ const detour = row({
   end_location: optional(word),
   start: optional(word),
   end: optional(word),
+  impact_periods: optional(list(period)),
   skipped_stops: { ...anything, schema: object },
   day_time_active_info: { ...anything, schema: object },
   coordinate_detail_from_message: unread({ ...anything, schema: object }),
@@ -93,6 +96,7 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
   name: 'detours',
   base: 'live',
   path: '/api/v2/detours/',
+  filters: ['route', 'route_id'],
   summary: 'Detours, with one row per detour, route and direction.',
   ...rowsBody(detour, (read, { zone }) => ({
     id: read.detour_id,
@@ -104,8 +108,7 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
     cause: read.cause,
     startLocation: location(read.start_location),
     endLocation: location(read.end_location),
-    start: instantOfAny(read.start, zone),
-    end: instantOfAny(read.end, zone),
+    periods: windowsOf(read.impact_periods ?? [read], zone),
     skippedStops: skippedStops(read.skipped_stops),
     activeHours: activeHours(read.day_time_active_info),
     language: read.language,

@@ -1,5 +1,6 @@
 /** `{live}/api/v2/predictions/` (an extension): runs, call by call. A query by stop returns only the calls there. */
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
+import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
 import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
@@ -23,9 +24,14 @@ import { instantOfSeconds } from '../fields/wireTime.ts';
 import { delayStatus, type WireDelayStatus } from './trips.ts';
 
 export interface WirePredictedCall {
+  /** The stop or platform that the vehicle serves. */
   stop_id: string;
+  /** The scheduled stop of a call that was moved to another platform; `null`: not moved. */
+  scheduled_stop_id: string | null;
   stop_name: string | null;
   stop_sequence: number | null;
+  /** Omitted if live data does not tell the track, platform or bay. */
+  platform_code?: string;
   /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
   schedule_relationship: string;
   /** Unix seconds, like the other times of a call. */
@@ -37,6 +43,13 @@ export interface WirePredictedCall {
   delay: number | null;
   departed: boolean;
   stops_away: number | null;
+  /** The times are approximate. */
+  uncertain: boolean;
+  /** Replaces the headsign of the trip at this stop. */
+  stop_headsign: string | null;
+  /** `yes`, `no` or `byArrangement`; `null`: as scheduled. */
+  boarding: string | null;
+  alighting: string | null;
 }
 
 export interface WirePrediction {
@@ -69,8 +82,10 @@ export interface WirePrediction {
 
 const call = row({
   stop_id: id,
+  scheduled_stop_id: optional(id),
   stop_name: optional(title),
   stop_sequence: optional(num),
+  platform_code: optional(title),
   schedule_relationship: oneOf(CALL_RELATIONSHIPS, 'SCHEDULED'),
   scheduled_arrival: optional(num),
   scheduled_departure: optional(num),
@@ -79,6 +94,10 @@ const call = row({
   delay: optional(num),
   departed: optional(bool, false),
   stops_away: optional(num),
+  uncertain: optional(bool, false),
+  stop_headsign: optional(title),
+  boarding: oneOf(PERMISSIONS, null),
+  alighting: oneOf(PERMISSIONS, null),
 } satisfies FieldsOf<WirePredictedCall>);
 
 const prediction = row({
@@ -144,6 +163,7 @@ const runCall = (read: Read<typeof call>): RunCall => ({
   stopId: read.stop_id,
   stopName: read.stop_name,
   stopSequence: read.stop_sequence,
+  track: read.platform_code,
   relationship: read.schedule_relationship,
   scheduledArrival: instantOfSeconds(read.scheduled_arrival),
   scheduledDeparture: instantOfSeconds(read.scheduled_departure),
@@ -152,4 +172,9 @@ const runCall = (read: Read<typeof call>): RunCall => ({
   delaySeconds: read.delay,
   departed: read.departed,
   stopsAway: read.stops_away,
+  movedFrom: read.scheduled_stop_id,
+  isUncertain: read.uncertain,
+  headsign: read.stop_headsign,
+  boarding: read.boarding,
+  alighting: read.alighting,
 });

@@ -81,6 +81,7 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   name: 'trip-update',
   base: 'live',
   path: '/api/v2/trip-update/?trip_id={tripId}',
+  filters: ['transit_date'],
   summary: 'A running trip with all its stops, passed and upcoming.',
   mayBeAbsent: true,
   body: 'json',

@@ -35,10 +35,10 @@ export interface WireTrip {
   lat: string | null;
   lon: string | null;
   heading: number | string | null;
-  /** Minutes; 998 untracked, 999 cancelled or unknown. */
-  delay: number | null;
-  /** `null` if only the trip's position is known. */
-  status: WireDelayStatus | null;
+  /** Minutes; 998 untracked or unknown, 999 cancelled. */
+  delay: number;
+  /** SCHEDULED if only the trip's position is known. */
+  status: WireDelayStatus;
   next_stop_id: string | number | null;
   next_stop_name: string | null;
   next_stop_sequence: number | null;

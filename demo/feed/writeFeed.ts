@@ -152,7 +152,7 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
 const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease): string =>
   csv('feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version', [
     [
-      name,
+      `${name} (demonstration with simulated data)`,
       url,
       language,
       calendarKey(release.starts),

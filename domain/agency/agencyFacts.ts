@@ -38,6 +38,8 @@ export interface AgencyFacts {
   };
   /** Former names by route id, such as trolley 10 for T1: riders search for them, and old addresses contain them. */
   formerRouteNames: Readonly<Record<string, readonly string[]>>;
+  /** What riders call a place besides its name, by a station's slug or a stop's id: "City Hall" for 15th St Station. */
+  otherPlaceNames: Readonly<Record<string, readonly string[]>>;
   /** Line names in elevator outages, each with the ids of its routes. */
   elevatorLines: Readonly<Record<string, readonly string[]>>;
 }

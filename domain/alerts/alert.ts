@@ -1,3 +1,4 @@
+import { isWithin, type TimeWindow } from '#domain/time/timeWindow.ts';
 import type { AlertEntity } from './alertEntity.ts';
 
 export type AlertKind = 'alert' | 'advisory' | 'detour';
@@ -21,9 +22,10 @@ export interface Alert {
   cause: string | null;
   effect: string | null;
   severity: 'SEVERE' | 'WARNING' | 'INFO' | 'UNKNOWN';
-  start: Temporal.Instant | null;
-  /** `null`: until further notice. */
-  end: Temporal.Instant | null;
+  /** When services are affected, in order. Empty: for as long as the source lists the alert; `null`: unknown. */
+  periods: readonly TimeWindow[] | null;
+  /** When the source wants riders to be told (GTFS-realtime `communication_period`). Empty: it leaves that to the app. */
+  toldPeriods: readonly TimeWindow[];
   updatedAt: Temporal.Instant | null;
 }
 
@@ -33,14 +35,37 @@ export interface AlertTranslation {
   messageHtml: string | null;
 }
 
-/** Sources list alerts weeks ahead and keep ended ones. Only `now` is in force. */
-export type AlertPhase = 'now' | 'thisWeek' | 'later' | 'ended';
+type Timed = Pick<Alert, 'periods' | 'toldPeriods'>;
+
+/**
+ * Sources list alerts weeks ahead and keep those that are over. `hidden`: over, or the source does not want riders to be
+ * told yet.
+ */
+export type AlertPhase = 'now' | 'thisWeek' | 'later' | 'hidden';
 
 const WEEK = { hours: 7 * 24 } as const;
 
-/** Compares an alert with `now`. Both bounds are inclusive; `thisWeek` means within the next seven days. */
-export function alertPhase({ start, end }: Pick<Alert, 'start' | 'end'>, now: Temporal.Instant): AlertPhase {
-  if (end && now.epochMilliseconds > end.epochMilliseconds) return 'ended';
-  if (!start || now.epochMilliseconds >= start.epochMilliseconds) return 'now';
-  return start.epochMilliseconds < now.add(WEEK).epochMilliseconds ? 'thisWeek' : 'later';
+/** Whether services are affected at a moment, bounds included. An alert without known periods does not say so. */
+export const isInForce = (
+  { periods }: Pick<Alert, 'periods'>,
+  at: Pick<Temporal.Instant, 'epochMilliseconds'>,
+) => periods !== null && (periods.length === 0 || periods.some((period) => isWithin(period, at)));
+
+/** Returns the periods that are not over; `null` if the source does not say when services are affected. */
+export const remainingPeriods = (periods: Alert['periods'], now: Temporal.Instant): TimeWindow[] | null =>
+  periods?.filter(({ ends }) => ends === null || ends.epochMilliseconds >= now.epochMilliseconds) ?? null;
+
+/** Compares an alert with `now`; `thisWeek` means that it begins within the next seven days. */
+export function alertPhase({ periods, toldPeriods }: Timed, now: Temporal.Instant): AlertPhase {
+  if (toldPeriods.length > 0 && !toldPeriods.some((period) => isWithin(period, now))) return 'hidden';
+  if (periods === null || isInForce({ periods }, now)) return 'now';
+  const starts = remainingPeriods(periods, now)?.[0]?.starts;
+  if (!starts) return 'hidden';
+  return starts.epochMilliseconds < now.add(WEEK).epochMilliseconds ? 'thisWeek' : 'later';
+}
+
+/** Whether pages other than the alerts page show it: while it is in force, and ahead of that if its source asks for it. */
+export function isShown(alert: Timed, now: Temporal.Instant): boolean {
+  const phase = alertPhase(alert, now);
+  return phase === 'now' || (phase !== 'hidden' && alert.toldPeriods.length > 0);
 }

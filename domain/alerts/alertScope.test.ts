@@ -127,7 +127,7 @@ it('an alert that does not pair routes with stops affects each of its routes at 
 describe('a stop', () => {
   const noon = Temporal.Instant.from('2026-10-13T16:00:00Z');
   const isClosed = (entity: Partial<AlertEntity>, effect = 'NO_SERVICE', more = {}) =>
-    indexClosures([{ effect, entities: [about(entity)], start: null, end: null, ...more }])(
+    indexClosures([{ effect, entities: [about(entity)], periods: [], ...more }])(
       { routeId: '17', stopId: '1', directionId: 0, tripId: '9' },
       noon,
     );
@@ -145,8 +145,15 @@ describe('a stop', () => {
 
   it('is closed neither by a detour nor before or after the alert', () => {
     expect(isClosed({ stopId: '1' }, 'DETOUR')).toBe(false);
-    expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { start: noon.add({ hours: 1 }) })).toBe(false);
-    expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { end: noon.subtract({ hours: 1 }) })).toBe(false);
+    expect(
+      isClosed({ stopId: '1' }, 'NO_SERVICE', { periods: [{ starts: noon.add({ hours: 1 }), ends: null }] }),
+    ).toBe(false);
+    expect(
+      isClosed({ stopId: '1' }, 'NO_SERVICE', {
+        periods: [{ starts: null, ends: noon.subtract({ hours: 1 }) }],
+      }),
+    ).toBe(false);
+    expect(isClosed({ stopId: '1' }, 'NO_SERVICE', { periods: null })).toBe(false);
   });
 });
 

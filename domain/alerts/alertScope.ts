@@ -1,6 +1,6 @@
 /** Decides which routes, trips and stops an alert affects. */
 import { mayBeOfMode } from '#domain/agency/mode.ts';
-import { routeIdSet } from '#domain/routeId.ts';
+import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
@@ -42,9 +42,13 @@ interface Scoped {
 }
 type AnyRoute = Pick<Route, 'id' | 'childRouteIds' | 'parentRouteIds'> & Partial<Pick<Route, 'mode'>>;
 
-/** Selects the alerts that affect the route, one of its children or one of its parents. */
-export function alertsForRoute<A extends Scoped>(alerts: readonly A[], route: AnyRoute): A[] {
-  const subject = routeSubject(route);
+/** Selects the alerts that affect the route, a child or a parent, in the direction (`null`: in any). */
+export function alertsForRoute<A extends Scoped>(
+  alerts: readonly A[],
+  route: AnyRoute,
+  directionId: 0 | 1 | null = null,
+): A[] {
+  const subject = { ...routeSubject(route), directionId };
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
@@ -57,18 +61,36 @@ export function alertsForMode<A extends Scoped>(
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
+/** Returns the direction to which an alert limits itself on a route; `null`: both, or it does not affect the route. */
+export function onlyDirection({ entities }: Scoped, routeId: string): 0 | 1 | null {
+  const directions = new Set(
+    entities.flatMap((entity) =>
+      entity.routeId !== null && sameRouteId(entity.routeId, routeId) ? [entity.directionId] : [],
+    ),
+  );
+  const [only = null] = directions;
+  return directions.size === 1 ? only : null;
+}
+
 /** Selects alerts for the stops or their routes. Those about a trip but no stop are shown on the route's page instead. */
 export function alertsForStop<A extends Scoped>(
   alerts: readonly A[],
   stopIds: readonly string[],
   routeIds: readonly string[],
+  /** The only direction of a route at the stops; `null`: both, or unknown. */
+  directionOf: (routeId: string) => 0 | 1 | null = () => null,
 ): A[] {
   const ids = new Set(stopIds);
   const subject: AlertSubject = { isRoute: routeIdSet(routeIds), isStop: (id) => ids.has(id) };
+  const isHere = (entity: AlertEntity) =>
+    appliesTo(entity, {
+      ...subject,
+      directionId: entity.routeId === null ? null : directionOf(entity.routeId),
+    });
   return alerts.filter(({ entities }) =>
     entities.some((entity) =>
       // An alert that names the stop applies to it, whatever route the entity adds.
-      entity.stopId === null ? entity.tripId === null && appliesTo(entity, subject) : ids.has(entity.stopId),
+      entity.stopId === null ? entity.tripId === null && isHere(entity) : ids.has(entity.stopId),
     ),
   );
 }

@@ -1,7 +1,6 @@
 import { sameRouteId } from '#domain/routeId.ts';
 import { departureId } from '#domain/schedule/departureId.ts';
-import { isWithin } from '#domain/time/timeWindow.ts';
-import type { Alert } from './alert.ts';
+import { type Alert, isInForce } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 import { appliesTo } from './alertScope.ts';
 
@@ -34,9 +33,7 @@ export function indexRunAlerts(alerts: readonly Alert[]): AlertsOfRun {
       ...(byRun.get(tripId) ?? []),
       ...(startSeconds === null ? [] : (byRun.get(departureId(tripId, startSeconds)) ?? [])),
     ];
-    const found = named.filter(
-      ({ alert, entity }) => isWithin({ starts: alert.start, ends: alert.end }, at) && namesRun(entity, run),
-    );
+    const found = named.filter(({ alert, entity }) => isInForce(alert, at) && namesRun(entity, run));
     return [...new Set(found.map(({ alert }) => alert))];
   };
 }

@@ -1,25 +1,22 @@
 import { sameRouteId } from '#domain/routeId.ts';
-import { isWithin } from '#domain/time/timeWindow.ts';
-import type { Alert } from './alert.ts';
+import { type Alert, isInForce } from './alert.ts';
 import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
 
 /** Returns a test of whether a no-service alert is in force for a stop, or for a route or trip there. */
-export function indexClosures(
-  alerts: readonly Pick<Alert, 'effect' | 'entities' | 'start' | 'end'>[],
-): IsDetoured {
-  const closing = alerts.flatMap(({ effect, entities, start, end }) =>
+export function indexClosures(alerts: readonly Pick<Alert, 'effect' | 'entities' | 'periods'>[]): IsDetoured {
+  const closing = alerts.flatMap(({ effect, entities, periods }) =>
     effect === 'NO_SERVICE'
       ? entities.flatMap((entity) =>
-          entity.stopId === null ? [] : [{ entity, stopId: entity.stopId, start, end }],
+          entity.stopId === null ? [] : [{ entity, stopId: entity.stopId, periods }],
         )
       : [],
   );
   const byStop = Map.groupBy(closing, ({ stopId }) => stopId);
   return ({ routeId, stopId, directionId, tripId }, at, serviceDate) =>
     (byStop.get(stopId) ?? []).some(
-      ({ entity, start, end }) =>
-        isWithin({ starts: start, ends: end }, at) &&
+      ({ entity, periods }) =>
+        isInForce({ periods }, at) &&
         // An alert about one trip does not match a run whose trip is unknown.
         (entity.tripId === null || tripId !== undefined) &&
         (entity.serviceDate === null || serviceDate != null) &&

@@ -1,4 +1,5 @@
 import type { Translated } from '#domain/agency/translationFor.ts';
+import type { TimeWindow } from '#domain/time/timeWindow.ts';
 
 export interface SkippedStop {
   stopId: string;
@@ -24,10 +25,10 @@ export interface Detour extends Translated<DetourTranslation> {
   cause: string | null;
   startLocation: { lat: number; lon: number } | null;
   endLocation: { lat: number; lon: number } | null;
-  start: Temporal.Instant | null;
-  end: Temporal.Instant | null;
+  /** When the detour applies, in order. Empty: for as long as the source lists it. */
+  periods: readonly TimeWindow[];
   /** `null`: unknown; empty: no stops are skipped. */
   skippedStops: SkippedStop[] | null;
-  /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS" (may cross midnight) or "None". `null`: always from start to end. */
+  /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS" (may cross midnight) or "None". `null`: at all hours of its periods. */
   activeHours: Partial<Record<string, string>> | null;
 }

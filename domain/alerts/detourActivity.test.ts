@@ -6,7 +6,10 @@ describe('detours', () => {
   // 2026-10-13 is a Tuesday.
   const active = (activeHours: Partial<Record<string, string>> | null, at: string) =>
     isDetourActive(
-      { start: testTime('2026-10-01T00:00'), end: testTime('2026-10-20T17:00'), activeHours },
+      {
+        periods: [{ starts: testTime('2026-10-01T00:00'), ends: testTime('2026-10-20T17:00') }],
+        activeHours,
+      },
       testTime(at),
       TEST_ZONE,
     );

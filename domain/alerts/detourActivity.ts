@@ -1,5 +1,5 @@
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
-import { isWithin } from '#domain/time/timeWindow.ts';
+import { isInForce } from './alert.ts';
 import type { Detour } from './detour.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -7,11 +7,11 @@ const DAY_SECONDS = 24 * 3600;
 
 /** Unreadable hours count as the whole day, so that riders learn of a possible detour. */
 export function isDetourActive(
-  detour: Pick<Detour, 'start' | 'end' | 'activeHours'>,
+  detour: Pick<Detour, 'periods' | 'activeHours'>,
   now: Pick<Temporal.Instant, 'epochMilliseconds'>,
   zone: string,
 ): boolean {
-  if (!isWithin({ starts: detour.start, ends: detour.end }, now)) return false;
+  if (!isInForce(detour, now)) return false;
   if (detour.activeHours === null) return true;
   const local = Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds).toZonedDateTimeISO(zone);
   const second = local.hour * 3600 + local.minute * 60 + local.second;

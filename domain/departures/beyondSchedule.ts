@@ -1,9 +1,11 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
+import { callTrack } from './callTrack.ts';
 import type { Departure } from './departure.ts';
+import { type DepartureState, expectedTime } from './departureState.ts';
 import type { DepartureQuery } from './departuresAt.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
-import { isStaleRun } from './stateAtCall.ts';
+import { isStaleRun, stateAtCall } from './stateAtCall.ts';
 
 interface Beyond extends Pick<DepartureQuery, 'runs' | 'directionId' | 'isDetoured' | 'now' | 'zone'> {
   stopIds: ReadonlySet<string>;
@@ -12,14 +14,20 @@ interface Beyond extends Pick<DepartureQuery, 'runs' | 'directionId' | 'isDetour
   alertsOfRun: AlertsOfRun;
 }
 
-/** Whether the schedule may lack a run. */
-export const mayBeBeyond = ({ relationship }: LiveRun): boolean =>
+/** Whether the schedule of a stop may lack a run, or one of its calls. */
+export const mayBeBeyond = ({ relationship, calls }: LiveRun): boolean =>
+  isUnplanned(relationship) || (calls?.some(({ movedFrom }) => movedFrom !== null) ?? false);
+
+const isUnplanned = (relationship: LiveRun['relationship']): boolean =>
   relationship === 'ADDED' ||
   relationship === 'UNSCHEDULED' ||
   relationship === 'DUPLICATED' ||
   relationship === 'REPLACEMENT';
 
-/** For runs that the schedule lacks, lists the predicted calls to come. Both directions list a run without a direction. */
+/**
+ * Lists the calls to come that the schedule of the stops lacks: of runs not in the schedule, predicted or copied from
+ * another trip, and those moved here from another platform. Both directions list a run without a direction.
+ */
 export function beyondSchedule({
   runs,
   stopIds,
@@ -37,30 +45,51 @@ export function beyondSchedule({
     if (directionId !== null && run.directionId !== null && run.directionId !== directionId) return [];
     const end = calls.findLast(({ stopId }) => stopId === run.lastStopId);
     return calls.flatMap((call, index): Departure[] => {
-      const { stopId } = call;
-      const expected = call.departure ?? call.arrival;
-      if (!stopIds.has(stopId) || call.departed || call.relationship === 'SKIPPED' || expected === null)
-        return [];
-      if (isScheduled(run, stopId)) return [];
+      const { stopId, movedFrom } = call;
+      if (!stopIds.has(stopId) || call.departed || call.relationship === 'SKIPPED') return [];
+      if (movedFrom === null ? !isUnplanned(run.relationship) : stopIds.has(movedFrom)) return [];
+      const planned = call.scheduledDeparture ?? call.scheduledArrival;
+      const predicted = call.departure ?? call.arrival;
+      const expected = predicted ?? planned;
+      if (expected === null || isScheduled(run, stopId)) return [];
       if (isDetoured({ routeId: run.routeId, stopId, directionId: run.directionId }, expected)) return [];
+      const known =
+        planned !== null && (movedFrom !== null || run.relationship === 'REPLACEMENT')
+          ? stateAtCall(
+              {
+                trip: { stopId: movedFrom ?? stopId, stopSequence: call.stopSequence },
+                scheduledMs: planned.epochMilliseconds,
+              },
+              run,
+              false,
+              nowMs,
+            )
+          : null;
+      const state: DepartureState =
+        known?.state ??
+        (predicted === null
+          ? { kind: 'scheduled' }
+          : { kind: run.relationship === 'UNSCHEDULED' ? 'unscheduled' : 'extra', expected });
       const serviceDate = run.serviceDate ?? civilDate(expected, zone);
       return [
         {
           key: `${serviceDate}|${run.tripId}|${run.startSeconds ?? ''}|${stopId}|${call.stopSequence ?? index}`,
           serviceDate,
           trip: unscheduledCall(run, call),
-          scheduled: expected,
-          state: { kind: run.relationship === 'UNSCHEDULED' ? 'unscheduled' : 'extra', expected },
-          at: expected,
+          scheduled: known === null ? expected : (planned ?? expected),
+          state,
+          at: expectedTime(state) ?? expected,
           run,
           occupancy: run.occupancy,
           vehicleId: run.vehicleId,
           // Without GPS, the stops already passed are unknown.
           stopsAway: run.status === 'noGps' ? null : call.stopsAway,
           isLast: false,
+          movedFrom,
           endsEarlyAt: null,
           hasAlert: alertsOfRun({ ...run, serviceDate, stopId }, expected).length > 0,
-          alightOnly: call === end,
+          alightOnly: call === end || call.boarding === 'no',
+          track: callTrack(null, call),
         },
       ];
     });
@@ -79,10 +108,11 @@ const unscheduledCall = (run: LiveRun, call: RunCall): Departure['trip'] => ({
   releaseName: '',
   scheduledArrival: null,
   scheduledDeparture: null,
-  headsign: run.headsign ?? '',
+  headsign: call.headsign ?? run.headsign ?? '',
+  track: null,
   stopSequence: call.stopSequence,
   lastStopId: run.lastStopId,
   isApproximate: false,
-  boarding: 'yes',
-  alighting: 'yes',
+  boarding: call.boarding ?? 'yes',
+  alighting: call.alighting ?? 'yes',
 });

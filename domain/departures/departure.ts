@@ -1,5 +1,6 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Occupancy } from '#domain/vehicles/occupancy.ts';
+import type { CallTrack } from './callTrack.ts';
 import type { DepartureState } from './departureState.ts';
 import type { LiveRun } from './liveRun.ts';
 
@@ -21,10 +22,14 @@ export interface Departure {
   stopsAway: number | null;
   /** The last departure of its route and direction, from the stops of the query, before service pauses. */
   isLast: boolean;
+  /** The scheduled stop, if the call was moved here from another platform; `null`: not moved. */
+  movedFrom: string | null;
   /** The name of the stop where a shortened run ends; `null` for other departures. */
   endsEarlyAt: string | null;
   /** Whether an alert in force at its time names this trip. */
   hasAlert: boolean;
+  /** `null`: unknown. */
+  track: CallTrack | null;
   /** The trip ends here or does not pick up riders. */
   alightOnly: boolean;
 }

@@ -5,23 +5,25 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresho
  * rules, epoch milliseconds in loader data.
  *
  * - `scheduled`: there is no prediction, only the schedule.
- * - `estimated`: predicted for this stop or from the trip's delay; a negative `delayMinutes` means early.
+ * - `estimated`: predicted for this stop or from the trip's delay; a negative `delayMinutes` means early. `isUncertain`:
+ *   the time is approximate.
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the schedule does not have this call.
  * - `noGps`: the trip runs, but its vehicle is not tracked, or its last report is stale.
  * - `invalid`: the service gave a delay that spec section 5 does not define.
- * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop. `departed`: it has left.
+ * - `cancelled`: the trip does not run. `skipped`: it runs, but does not serve this stop; `movedTo`: it serves that one
+ *   instead. `departed`: it has left.
  * - `endsHere`: the trip is cut short and ends at this stop.
  */
 export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'scheduled' }
-  | { kind: 'estimated'; expected: Time; delayMinutes: number }
+  | { kind: 'estimated'; expected: Time; delayMinutes: number; isUncertain?: true }
   | { kind: 'unscheduled'; expected: Time }
   | { kind: 'extra'; expected: Time }
   | { kind: 'noGps' }
   | { kind: 'invalid' }
   | { kind: 'cancelled' }
-  | { kind: 'skipped' }
+  | { kind: 'skipped'; movedTo?: { stopId: string; name: string } }
   | { kind: 'endsHere' }
   | { kind: 'departed' };
 

@@ -45,11 +45,11 @@ describe('a departure with one delay for the trip', () => {
     ['cancelled', 'code 999 without a status', liveRun('1', { status: null, delay: 999 })],
     ['cancelled', 'CANCELED', liveRun('1', { relationship: 'CANCELED', delay: null, status: null })],
     ['noGps', 'the status', liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })],
-    ['noGps', 'code 999 and another status', liveRun('1', { status: 'late', delay: 999 })],
+    ['cancelled', 'code 999 and another status', liveRun('1', { status: 'late', delay: 999 })],
     ['noGps', 'a stale report', liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
     ['invalid', 'an unknown code', liveRun('1', { delay: 901 })],
     ['scheduled', 'no delay', liveRun('1', { delay: null })],
-    ['scheduled', 'code 998 without a status', liveRun('1', { status: null, delay: 998 })],
+    ['noGps', 'code 998 without a status', liveRun('1', { status: null, delay: 998 })],
     ['scheduled', 'the status', liveRun('1', { status: 'scheduled' })],
     ['departed', 'a later next stop', liveRun('1', { nextStopSequence: 11 })],
     ['estimated', 'a report without a time', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
@@ -380,7 +380,7 @@ describe('a list of departures', () => {
 
   it('marks the stops of a detour as skipped only while it is active, and only in its direction', () => {
     const detour = testDetour({
-      end: testTime('2026-10-13T17:00'),
+      periods: [{ starts: null, ends: testTime('2026-10-13T17:00') }],
       skippedStops: [{ stopId: 's10', name: '', position: null }],
     });
     const kinds = (...detours: Detour[]) =>
@@ -508,4 +508,76 @@ describe('the last departure', () => {
       '2026-10-13 22',
     ]);
   });
+});
+
+describe('a call moved to another platform', () => {
+  const trip = scheduledCall('1', hours(14.2));
+  const moved = liveRun('1', {
+    serviceDate: testDate,
+    calls: [
+      runCall(10, 16, {
+        stopId: 'platform 2',
+        stopName: 'Center, platform 2',
+        movedFrom: 's10',
+        scheduledDeparture: testTime('2026-10-13T14:12'),
+      }),
+    ],
+  });
+  const days =
+    departuresOf([trip]).length === 1 ? [{ day: serviceDay(testDate, TEST_ZONE), trips: [trip] }] : [];
+  const at = (stopIds: string[]) =>
+    departuresAt(departureQuery({ days: stopIds.includes('s10') ? days : [], runs: [moved], stopIds })).map(
+      ({ state, trip: { stopId }, movedFrom, scheduled }) => ({
+        state,
+        stopId,
+        movedFrom,
+        scheduled: scheduled.toString(),
+      }),
+    );
+  const there = {
+    state: { kind: 'estimated', expected: testNow.add({ minutes: 16 }), delayMinutes: 4 },
+    stopId: 'platform 2',
+    movedFrom: 's10',
+    scheduled: testTime('2026-10-13T14:12').toString(),
+  };
+
+  it('is listed at its new platform, with its scheduled time, and at the old one names the new one', () => {
+    expect(at(['platform 2'])).toEqual([there]);
+    expect(at(['s10'])).toEqual([
+      {
+        ...there,
+        state: { kind: 'skipped', movedTo: { stopId: 'platform 2', name: 'Center, platform 2' } },
+        stopId: 's10',
+        movedFrom: null,
+      },
+    ]);
+  });
+
+  it('is listed once where both platforms are shown', () => {
+    expect(at(['s10', 'platform 2'])).toEqual([there]);
+  });
+});
+
+it('live data can change the headsign, and whether riders may board', () => {
+  const trip = scheduledCall('1', hours(14.2));
+  const call = (more: Parameters<typeof runCall>[2]) =>
+    onlyDeparture(
+      departuresOf([trip], [liveRun('1', { serviceDate: testDate, calls: [runCall(10, 14, more)] })]),
+    );
+  expect(call({ headsign: 'Depot' }).trip.headsign).toBe('Depot');
+  expect(call({ boarding: 'no' })).toMatchObject({ alightOnly: true, trip: { boarding: 'no' } });
+  expect(call({ boarding: 'byArrangement' })).toMatchObject({ trip: { boarding: 'byArrangement' } });
+});
+
+it('a copy of a trip without predictions is listed at its scheduled time', () => {
+  const copy = liveRun('1-2', {
+    serviceDate: testDate,
+    relationship: 'DUPLICATED',
+    status: null,
+    delay: null,
+    calls: [runCall(10, null, { scheduledDeparture: testTime('2026-10-13T14:12') })],
+  });
+  const departure = onlyDeparture(departuresAt(departureQuery({ runs: [copy] })));
+  expect(departure.state).toEqual({ kind: 'scheduled' });
+  expect(departure.at.equals(testTime('2026-10-13T14:12'))).toBe(true);
 });

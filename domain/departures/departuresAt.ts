@@ -5,10 +5,12 @@ import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
 import { alightOnlyCalls } from './alightOnlyCalls.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
+import { callTrack } from './callTrack.ts';
 import type { Departure } from './departure.ts';
 import { expectedTime, inEpochMs, isOver, isServed } from './departureState.ts';
 import { endsAt } from './endsAt.ts';
-import type { LiveRun } from './liveRun.ts';
+import { findCall } from './findCall.ts';
+import type { LiveRun, RunCall } from './liveRun.ts';
 import { dateNumber, indexRuns } from './runIndex.ts';
 import { type CallState, stateAtCall } from './stateAtCall.ts';
 import { LINGER_SECONDS, PAUSE_SECONDS } from './thresholds.ts';
@@ -49,6 +51,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
   const untilMs = query.until?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
   const findRun = indexRuns(query.runs, query.isRail);
   const prepared = days.map(({ day, trips }) => prepare(day, trips));
+  const stopIds = new Set(query.stopIds);
   const stateOf = (day: PreparedDay, call: Call, run: LiveRun | null): CallState | null => {
     const { trip, scheduledMs } = call;
     const known = stateAtCall(
@@ -58,6 +61,9 @@ export function departuresAt(query: DepartureQuery): Departure[] {
       nowMs,
     );
     const endsEarly = run?.endsEarlyAt != null && !day.ends.has(trip) && endsAt(run, trip, scheduledMs);
+    const movedTo = run?.calls ? movedAway(findCall(run, trip, scheduledMs), stopIds) : null;
+    if (known && movedTo && isServed(known.state) && known.state.kind !== 'departed')
+      return { state: { kind: 'skipped', movedTo }, stopsAway: null };
     return known && endsEarly && isServed(known.state) && known.state.kind !== 'departed' ? ENDS_HERE : known;
   };
   const runOf = (day: PreparedDay, { trip, scheduledMs }: Call) =>
@@ -81,10 +87,11 @@ export function departuresAt(query: DepartureQuery): Departure[] {
         continue;
       const scheduled = Temporal.Instant.fromEpochMilliseconds(scheduledMs);
       const expected = expectedTime(state);
+      const reported = run === null ? null : findCall(run, trip, scheduledMs);
       found.push({
         key: `${day.date}|${trip.tripId}|${trip.stopId}|${trip.stopSequence ?? trip.scheduledArrival}`,
         serviceDate: day.day.date,
-        trip,
+        trip: reported === null ? trip : asReported(trip, reported, stopIds),
         scheduled,
         state,
         at: expected ?? scheduled,
@@ -93,9 +100,14 @@ export function departuresAt(query: DepartureQuery): Departure[] {
         vehicleId: run?.vehicleId ?? null,
         stopsAway,
         isLast: isLast(day, call),
+        movedFrom: reported && stopIds.has(reported.stopId) ? reported.movedFrom : null,
         endsEarlyAt: run && isServed(state) ? run.endsEarlyAt : null,
         hasAlert: alertsOfRun({ ...trip, serviceDate: day.day.date }, scheduled).length > 0,
-        alightOnly: day.ends.has(trip) || (run?.endsEarlyAt === null && endsAt(run, trip, scheduledMs)),
+        alightOnly:
+          reported?.boarding === 'no' ||
+          (day.ends.has(trip) && !(reported?.boarding === 'yes' && trip.boarding === 'no')) ||
+          (run?.endsEarlyAt === null && endsAt(run, trip, scheduledMs)),
+        track: callTrack(trip.track, reported),
       });
     }
   }
@@ -104,6 +116,30 @@ export function departuresAt(query: DepartureQuery): Departure[] {
     .filter(({ at }) => at <= untilMs)
     .sort((a, b) => a.at - b.at || (a.departure.key < b.departure.key ? -1 : 1))
     .map(({ departure }) => departure);
+}
+
+/** Returns the stop to which a call was moved; `null` if it was not, or if the query lists that stop as well. */
+function movedAway(
+  call: RunCall | null,
+  stopIds: ReadonlySet<string>,
+): { stopId: string; name: string } | null {
+  if (call === null || call.movedFrom === null || stopIds.has(call.stopId)) return null;
+  return { stopId: call.stopId, name: call.stopName ?? call.stopId };
+}
+
+/** Returns a scheduled call with what live data changes about it, besides its time. */
+function asReported(trip: ScheduledStopTrip, call: RunCall, stopIds: ReadonlySet<string>): ScheduledStopTrip {
+  const { movedFrom, headsign, boarding, alighting } = call;
+  if (movedFrom === null && headsign === null && boarding === null && alighting === null) return trip;
+  return {
+    ...trip,
+    ...(movedFrom === null || !stopIds.has(call.stopId)
+      ? {}
+      : { stopId: call.stopId, stopName: call.stopName ?? trip.stopName }),
+    headsign: headsign ?? trip.headsign,
+    boarding: boarding ?? trip.boarding,
+    alighting: alighting ?? trip.alighting,
+  };
 }
 
 /** A departure without a run has no delay, so the schedule alone decides whether it is over. */

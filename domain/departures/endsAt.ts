@@ -3,11 +3,16 @@ import { findCall } from './findCall.ts';
 import type { LiveRun } from './liveRun.ts';
 
 /** Whether a run ends at a scheduled call, even if its schedule continues. Nobody can board there. */
-export const endsAt = (
+export function endsAt(
   run: LiveRun | null,
   trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
   scheduledMs: number,
-): boolean =>
-  run?.calls != null &&
-  run.lastStopId === trip.stopId &&
-  run.calls.findLast(({ stopId }) => stopId === trip.stopId) === findCall(run, trip, scheduledMs);
+): boolean {
+  if (run?.calls == null) return false;
+  const call = findCall(run, trip, scheduledMs);
+  return (
+    call !== null &&
+    call.stopId === run.lastStopId &&
+    run.calls.findLast(({ stopId }) => stopId === run.lastStopId) === call
+  );
+}

@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
 export const CALL_RELATIONSHIPS = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'] as const;
@@ -6,9 +7,14 @@ export type CallRelationship = (typeof CALL_RELATIONSHIPS)[number];
 
 /** One call of a run. A loop calls at one stop twice. */
 export interface RunCall {
+  /** The stop or platform that the vehicle serves. */
   stopId: string;
+  /** The scheduled stop of a call that was moved to another platform; `null`: not moved. */
+  movedFrom: string | null;
   stopName: string | null;
   stopSequence: number | null;
+  /** The track, platform or bay that the vehicle will use; `null`: not reported. */
+  track: string | null;
   relationship: CallRelationship;
   scheduledArrival: Temporal.Instant | null;
   scheduledDeparture: Temporal.Instant | null;
@@ -20,6 +26,13 @@ export interface RunCall {
   departed: boolean;
   /** Number of calls that the vehicle makes before this one; `null`: unknown. */
   stopsAway: number | null;
+  /** The predicted times are approximate. */
+  isUncertain: boolean;
+  /** Replaces the scheduled headsign at this stop; `null`: no change. */
+  headsign: string | null;
+  /** `null`: as scheduled. */
+  boarding: Permission | null;
+  alighting: Permission | null;
 }
 
 /** A run that live data reports, with its calls. `delay` is that of the whole run, and the only one if `calls` is `null`. */

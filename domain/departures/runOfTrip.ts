@@ -49,6 +49,7 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
       return {
         stopId: call.stopId,
         stopName: call.stopName,
+        track: null,
         stopSequence: call.stopSequence,
         relationship: call.skipped ? 'SKIPPED' : 'SCHEDULED',
         scheduledArrival: call.scheduled,
@@ -57,6 +58,11 @@ export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
         departure: expected,
         delaySeconds: call.delay === null || !hasGps ? null : Math.round(call.delay * 60),
         departed: call.departed,
+        movedFrom: null,
+        isUncertain: false,
+        headsign: null,
+        boarding: null,
+        alighting: null,
         stopsAway:
           hasGps && hasBegun && !call.departed && !call.skipped
             ? calls.slice(next, index).filter((each) => !each.skipped).length

@@ -56,7 +56,9 @@ function byPrediction(
   // A vehicle known to be before the stop has not departed, even if the delay is unknown.
   const isStale = isStaleRun(run, nowMs);
   const stopsAway = isStale ? null : call.stopsAway;
-  if (call.relationship === 'NO_DATA') return { state: { kind: 'scheduled' }, stopsAway };
+  // Without data, a time is predicted only where the schedule's would be earlier than the stops before allow.
+  if (call.relationship === 'NO_DATA' && call.departure === null && call.arrival === null)
+    return { state: { kind: 'scheduled' }, stopsAway };
   const delayMs = delayOf(call, scheduledMs, by);
   if (delayMs === null) return { state: { kind: run.status === 'noGps' ? 'noGps' : 'scheduled' }, stopsAway };
   // Without a position, a prediction counts only if its own report is known not to be stale.
@@ -66,7 +68,8 @@ function byPrediction(
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))
     return { state: { kind: 'unscheduled', expected: predicted }, stopsAway };
   const state = estimate(scheduledMs, delayMs);
-  return state.kind === 'estimated' ? { state, stopsAway } : stateOnly(state);
+  if (state.kind !== 'estimated') return stateOnly(state);
+  return { state: call.isUncertain ? { ...state, isUncertain: true } : state, stopsAway };
 }
 
 /** Returns the delay in milliseconds: of the prediction that `by` names, else of the other one, else as reported. */

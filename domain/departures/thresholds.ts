@@ -10,6 +10,9 @@ export const OLD_ALERTS_SECONDS = 30 * 60;
 /** Whole minutes late or early at which a departure is no longer "On-time", in words and marks. */
 export const LATE_FROM_MINUTES = 1;
 
+/** Minutes late from which a departure is marked in amber; below it, only the words say so. */
+export const AMBER_FROM_MINUTES = 3;
+
 /** A departure closer than this is "Due". */
 export const DUE_SECONDS = 60;
 /** Countdowns show up to an hour; beyond it a clock time is more useful. */

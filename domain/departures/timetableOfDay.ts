@@ -3,6 +3,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { CallNotes, Timetable } from '#domain/schedule/timetable.ts';
 import { type GridColumn, inRunningOrder, type TimetableGrid } from '#domain/schedule/timetableGrid.ts';
 import { secondsInto } from '#domain/time/serviceDay.ts';
+import type { CallTrack } from './callTrack.ts';
 import type { Departure } from './departure.ts';
 import { isServed } from './departureState.ts';
 import { type DepartureQuery, departuresAt } from './departuresAt.ts';
@@ -18,6 +19,8 @@ export interface DayColumn extends CallNotes {
   /** Rows skipped on that day, and the row where the trip is cut short. */
   skipped: ReadonlySet<number>;
   endsHere: ReadonlySet<number>;
+  /** The track where it is not that of the row, for example because live data gives another; `null` elsewhere. */
+  tracks: (CallTrack | null)[];
   isCancelled: boolean;
   /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
@@ -71,6 +74,10 @@ export function timetableOfDay(
         headsign: trip.headsign,
         skipped: rowsWhere(own, ({ state }) => state.kind === 'skipped'),
         endsHere: rowsWhere(own, ({ state }) => state.kind === 'endsHere'),
+        tracks: own.map((departure, row) => {
+          const track = departure?.track ?? null;
+          return track === null || track.code === rows[row]?.track ? null : track;
+        }),
         isCancelled: own.some((departure) => departure?.state.kind === 'cancelled'),
         isExtra: false,
         boardingTime:
@@ -132,6 +139,7 @@ function extraColumn(
     headsign: run.headsign ?? '',
     times,
     skipped: NONE,
+    tracks: [],
     endsHere: NONE,
     isCancelled: false,
     isExtra: true,
@@ -159,6 +167,7 @@ function scheduledCall(
     scheduledArrival: trip.arrivals[call] ?? null,
     scheduledDeparture: trip.departures[call] ?? null,
     headsign: trip.headsign,
+    track: trip.tracks?.[call] ?? stops.get(stopId)?.track ?? null,
     stopSequence: pattern?.stopSequences[call] ?? null,
     lastStopId: pattern?.stopIds.at(-1) ?? null,
     isApproximate: trip.approximate.has(call),

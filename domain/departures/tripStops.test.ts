@@ -11,7 +11,7 @@ import {
   scheduledCall,
 } from '#testing/departures.ts';
 import { departuresAt } from './departuresAt.ts';
-import { arrivalAt, stopsFromCalls, tripStops } from './tripStops.ts';
+import { arrivalAt, replacedStops, stopsFromCalls, tripStops } from './tripStops.ts';
 
 const day = serviceDay(testDate, TEST_ZONE);
 const call = (sequence: number, minutes: number) =>
@@ -88,4 +88,20 @@ describe('the arrival at the destination', () => {
     const [row] = departuresOf([call(10, 12)], [run], { stopIds: ['s10'] });
     expect(arrival(row?.run ?? null)?.equals(testNow.add({ minutes: 25 }))).toBe(true);
   });
+});
+
+it('a replacement’s stops are in its order, with those it adds', () => {
+  const replacement = liveRun('1', {
+    relationship: 'REPLACEMENT',
+    serviceDate: testDate,
+    calls: [runCall(8, -4, { departed: true }), runCall(77, 9, { stopName: 'Bypass' }), runCall(99, 25)],
+  });
+  const stops = replacedStops(tripStops({ ...everywhere, run: replacement }), replacement, testNow);
+  expect(stops.map(({ stopId, state }) => `${stopId} ${state.kind}`)).toEqual([
+    's8 departed',
+    's77 extra',
+    's99 estimated',
+    's9 skipped',
+    's10 skipped',
+  ]);
 });

@@ -1,8 +1,10 @@
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
+import { type CallTrack, callTrack } from './callTrack.ts';
 import { type DepartureState, expectedTime, isServed } from './departureState.ts';
 import { endsAt } from './endsAt.ts';
+import { findCall } from './findCall.ts';
 import type { LiveRun } from './liveRun.ts';
 import { stateAtCall } from './stateAtCall.ts';
 
@@ -10,8 +12,12 @@ export interface TripStop {
   stopId: string;
   name: string;
   stopSequence: number | null;
+  /** The call was moved here from the scheduled platform. */
+  isMoved: boolean;
   scheduled: Temporal.Instant | null;
   state: DepartureState;
+  /** `null`: unknown. */
+  track: CallTrack | null;
   /** The run is cut short and ends at this stop. */
   endsHere: boolean;
   boarding: ScheduledStopTrip['boarding'];
@@ -38,6 +44,7 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
     const seconds = isEnd ? (trip.scheduledArrival ?? due) : due;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
     const scheduled = scheduledMs === null ? null : Temporal.Instant.fromEpochMilliseconds(scheduledMs);
+    const reported = run?.calls && scheduledMs !== null ? findCall(run, trip, scheduledMs) : null;
     const known =
       scheduledMs === null || scheduled === null
         ? null
@@ -49,16 +56,30 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
             isEnd ? 'arrival' : 'departure',
           );
     return {
-      stopId: trip.stopId,
-      name: trip.stopName,
+      stopId: reported?.stopId ?? trip.stopId,
+      name: reported?.movedFrom == null ? trip.stopName : (reported.stopName ?? trip.stopName),
       stopSequence: trip.stopSequence,
+      isMoved: reported?.movedFrom != null,
       scheduled,
       state: known?.state ?? { kind: 'scheduled' },
+      track: callTrack(trip.track, reported),
       endsHere: endsHere && known !== null && isServed(known.state),
-      boarding: trip.boarding,
-      alighting: trip.alighting,
+      boarding: reported?.boarding ?? trip.boarding,
+      alighting: reported?.alighting ?? trip.alighting,
     };
   });
+}
+
+/** Returns the stops of a scheduled trip in the order of its replacement, with the stops that the replacement adds. */
+export function replacedStops(stops: readonly TripStop[], run: LiveRun, now: Temporal.Instant): TripStop[] {
+  const left = new Set(stops);
+  const added = stopsOfRun(run, now);
+  const inOrder = (run.calls ?? []).flatMap((call, index) => {
+    const known = [...left].find(({ stopId }) => stopId === call.stopId) ?? added[index];
+    if (known) left.delete(known);
+    return known ?? [];
+  });
+  return inOrder.length === 0 ? [...stops] : [...inOrder, ...left];
 }
 
 /** Returns the stops of a run that is not in the schedule, from its own calls. */
@@ -70,6 +91,7 @@ export const stopsFromCalls = (run: LiveRun): TripStop[] =>
       stopId: call.stopId,
       name: call.stopName ?? call.stopId,
       stopSequence: call.stopSequence,
+      isMoved: call.movedFrom !== null,
       scheduled: call.scheduledDeparture ?? call.scheduledArrival,
       state:
         run.status === 'cancelled'
@@ -81,9 +103,10 @@ export const stopsFromCalls = (run: LiveRun): TripStop[] =>
               : expected === null
                 ? { kind: 'scheduled' }
                 : { kind, expected },
+      track: callTrack(null, call),
       endsHere: false,
-      boarding: 'yes',
-      alighting: 'yes',
+      boarding: call.boarding ?? 'yes',
+      alighting: call.alighting ?? 'yes',
     };
   });
 
@@ -99,7 +122,8 @@ export function stopsOfRun(run: LiveRun, now: Temporal.Instant): TripStop[] {
       : (call?.scheduledDeparture ?? call?.scheduledArrival);
     if (!call || !scheduled) return stop;
     const by = isEnd ? 'arrival' : 'departure';
-    const at = { trip: call, scheduledMs: scheduled.epochMilliseconds };
+    const trip = { stopId: call.movedFrom ?? call.stopId, stopSequence: call.stopSequence };
+    const at = { trip, scheduledMs: scheduled.epochMilliseconds };
     const known = stateAtCall(at, run, false, now.epochMilliseconds, by);
     const endsHere = isEnd && run.endsEarlyAt !== null;
     return { ...stop, scheduled, state: known?.state ?? stop.state, endsHere };

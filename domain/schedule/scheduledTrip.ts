@@ -1,5 +1,6 @@
 /** Whether riders may board or get off; `byArrangement` with agency or driver (GTFS pickup_type, drop_off_type). */
-export type Permission = 'yes' | 'no' | 'byArrangement';
+export const PERMISSIONS = ['yes', 'no', 'byArrangement'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** One scheduled call of a trip at a stop (spec section 3, "Scheduled stop trip"). */
 export interface ScheduledStopTrip {
@@ -19,6 +20,8 @@ export interface ScheduledStopTrip {
   scheduledDeparture: number | null;
   /** The headsign at this call, since it can change along the way; "" if the source gives none. */
   headsign: string;
+  /** The track, platform or bay of the call by the timetable; `null` if the feed gives none. */
+  track: string | null;
   stopSequence: number | null;
   lastStopId: string | null;
   /** The agency does not guarantee the time: it is interpolated, corrected or derived from a headway. */

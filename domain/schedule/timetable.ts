@@ -26,11 +26,20 @@ export interface TimetableTrip extends CallNotes {
   arrivals: (number | null)[];
   departures: (number | null)[];
   headwaySeconds: number | null;
+  /** Parallel to the pattern's stops, `null` for the stop's own track; `null`: no call of the trip has another. */
+  tracks: (string | null)[] | null;
 }
 /** All trips of a route with their times at every stop, for every service and release. */
 export interface Timetable {
   routeId: string;
-  stops: ReadonlyMap<string, { name: string; position: { lat: number; lon: number } | null }>;
+  stops: ReadonlyMap<
+    string,
+    {
+      name: string;
+      position: { lat: number; lon: number } | null /** Track, platform or bay. */;
+      track: string | null;
+    }
+  >;
   patterns: TimetablePattern[];
   trips: TimetableTrip[];
 }

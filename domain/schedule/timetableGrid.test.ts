@@ -53,7 +53,7 @@ describe('a timetable', () => {
   ) => testTimetableTrip(tripId, arrivals, { pattern: index, ...more });
   const timetable: Timetable = {
     routeId: '17',
-    stops: new Map([['a', { name: 'Alpha', position: null }]]),
+    stops: new Map([['a', { name: 'Alpha', position: null, track: null }]]),
     patterns: [pattern('abc', 'ac'), pattern('bc', 'c'), pattern('cba', 'ac', 1)],
     trips: [
       trip('late', 0, [200, 210, 220]),

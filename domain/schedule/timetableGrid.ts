@@ -5,6 +5,8 @@ import type { CallNotes, Timetable, TimetablePattern, TimetableTrip } from './ti
 
 export interface GridRow extends OrderedStop {
   name: string;
+  /** The track of the stop; `null`: unknown. */
+  track: string | null;
 }
 
 /** A trip. Its notes are sets of row indexes. */
@@ -61,8 +63,8 @@ export function timetableGrid(
     rows: shown.flatMap((row) => {
       const stop = order[row];
       if (!stop) return [];
-      const name = timetable.stops.get(stop.stopId)?.name ?? stop.stopId;
-      return [{ ...stop, name }];
+      const { name = stop.stopId, track = null } = timetable.stops.get(stop.stopId) ?? {};
+      return [{ ...stop, name, track }];
     }),
     columns: inRunningOrder(columns.filter(({ times }) => times.some((time) => time !== null))),
   };

@@ -5,6 +5,8 @@ export interface SearchEntry {
   name: string;
   /** The feed's own name, as on signs, if `name` is in another language. */
   signName?: string;
+  /** Numbers on the signs (GTFS stop_code) other than `id`; for a station, those and the ids of its stops. */
+  codes?: readonly string[];
   position: { lat: number; lon: number } | null;
   routeIds: string[];
   /** The direction of each route in `routeIds` from here, in the same order; `null`: both, or unknown. */

@@ -17,4 +17,16 @@ export interface Station {
   entrances: { name: string; position: { lat: number; lon: number }; accessible: boolean | null }[];
   /** IANA zone of the place if it differs from the agency's zone, in which all times are given. */
   otherZone: string | null;
+  /** The feed's id of the station itself, which alerts may name; `null`: a stop by itself, or unknown. */
+  stationId: string | null;
+  /** The feed's ids of its entrances, nodes and boarding areas. */
+  innerIds: string[];
 }
+
+/** Returns the stop ids under which alerts may name a station: its platforms, itself, and what is inside it. */
+export const alertStopIds = ({
+  gtfsIds,
+  stationId,
+  innerIds,
+}: Pick<Station, 'gtfsIds' | 'stationId' | 'innerIds'>): string[] =>
+  stationId === null ? gtfsIds : [...gtfsIds, stationId, ...innerIds];

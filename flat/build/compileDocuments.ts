@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
 import type { Endpoint, NoParameters } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { writePlanner, writeTripIds } from '#contract/flat/planner/writePlanner.ts';
 import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -31,6 +33,7 @@ import { routePatterns } from './network/routePatterns.ts';
 import { servedNetwork } from './network/served.ts';
 import { addPatterns, emptyStopFacts } from './network/stopFacts.ts';
 import { CallFlag } from './network/stopTimes.ts';
+import { compileTimetable } from './planner/compileTimetable.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';
 import { makePlan } from './rows/makePlan.ts';
 
@@ -110,6 +113,9 @@ export async function compileDocuments(
     pack.put([documentPath(endpoint, {})], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
   for (const [path, document] of Object.entries(translationDocuments(network)))
     pack.put([path], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
+  const planner = compileTimetable(network, view);
+  pack.put([PLANNER_PATH], writePlanner(planner.timetable), NETWORK_LEVEL);
+  pack.put([TRIP_IDS_PATH], writeTripIds(planner.ids), ROUTE_LEVEL);
   const packs = [pack.close(), ...(await schedules)];
   const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);
   const { stopTimes } = network;

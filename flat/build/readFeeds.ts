@@ -48,7 +48,9 @@ export async function readFeeds(
         network.today = dayNumberOf(options.now(), network.zone);
         const facts = {
           ...agency,
-          ...(await readNetwork(feed, release, network, problems, (more) => onRows(rows + more))),
+          ...(await readNetwork(feed, release, network, options.enrichment.tracks, problems, (more) =>
+            onRows(rows + more),
+          )),
         };
         rows += facts.rows.stopTimes;
         for (const frequency of facts.frequencies) frequencies.push(frequency);

@@ -1,4 +1,5 @@
 /** Reads one feed into the network. Unusable rows are counted and skipped; reading continues. */
+import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -29,6 +30,7 @@ export async function readNetwork(
   feed: Feed,
   release: number,
   network: Network,
+  tracks: EnrichmentTracks,
   problems: Problems,
   onProgress: (rows: number) => void,
 ): Promise<FeedResult> {
@@ -45,7 +47,7 @@ export async function readNetwork(
     network.services.push(distinctService(service, taken, problems));
   }
   const routes = await readRoutes(feed, release, network, problems);
-  const stops = await readStops(feed, release, network, problems);
+  const stops = await readStops(feed, release, network, tracks, problems);
   const shapes = await readShapes(feed, network, problems);
   const trips = await readTrips(
     feed,
@@ -58,8 +60,8 @@ export async function readNetwork(
     feed,
     trips,
     stops,
-    network.stopTimes,
-    network.callHeadsigns,
+    network,
+    tracks.stopTimesColumn ?? '',
     areaCalls,
     problems,
     onProgress,
@@ -69,7 +71,8 @@ export async function readNetwork(
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await readDirections(feed, network, problems);
   await readPathways(feed, stops.byId, network, problems);
-  await readTransfers(feed, stops.byId, network, problems);
+  const ids = { stops: stops.byId, routes: routes.ids, trips: trips.byId };
+  await readTransfers(feed, ids, network, problems);
   if (release === 0)
     await readAttributions(feed, { routes: routes.ids, trips: trips.byId }, network, problems);
   await readTranslations(feed, network, problems);

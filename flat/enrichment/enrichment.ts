@@ -25,6 +25,16 @@ export interface EnrichmentDirection {
   destination?: string;
 }
 
+/** Where an agency's feed tells tracks, if not in `platform_code` of stops.txt. */
+export interface EnrichmentTracks {
+  /** A column of stop_times.txt, as the feeds of New York's railroads have. */
+  stopTimesColumn?: string;
+  /** A column of stops.txt, in place of platform_code. */
+  stopsColumn?: string;
+  /** Tracks by stop id; they take precedence over both columns of stops.txt. */
+  stops?: Readonly<Record<string, string>>;
+}
+
 /** An agency's additions to its feed. Every part may be empty. */
 export interface Enrichment {
   parents: readonly EnrichmentParentRoute[];
@@ -37,6 +47,7 @@ export interface Enrichment {
   directions: readonly EnrichmentDirection[];
   /** Names of days by `YYYYMMDD`, such as "Thanksgiving Day"; a named day is special. */
   dayLabels: Readonly<Record<string, string>>;
+  tracks: EnrichmentTracks;
 }
 
 export const NO_ENRICHMENT: Enrichment = {
@@ -47,4 +58,5 @@ export const NO_ENRICHMENT: Enrichment = {
   stations: [],
   directions: [],
   dayLabels: {},
+  tracks: {},
 };

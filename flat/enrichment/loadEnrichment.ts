@@ -52,6 +52,11 @@ const FILES = {
     }),
   ),
   days: z.record(z.string().regex(/^\d{8}$/, 'must be a date (YYYYMMDD)'), z.string()),
+  tracks: z.strictObject({
+    stopTimesColumn: z.string().optional(),
+    stopsColumn: z.string().optional(),
+    stops: z.record(z.string(), id).optional(),
+  }),
 };
 
 /** Returns the enrichment in `dir`; the error names the file or folder and its problem. */
@@ -82,6 +87,7 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
     // Drop absent keys instead of keeping them as undefined.
     const stations = JSON.parse(JSON.stringify((await read('stations', FILES.stations)) ?? []));
     const directions = JSON.parse(JSON.stringify((await read('directions', FILES.directions)) ?? []));
+    const tracks = JSON.parse(JSON.stringify((await read('tracks', FILES.tracks)) ?? {}));
     return ok({
       parents: (await read('parents', FILES.parents)) ?? [],
       documents: (await read('documents', FILES.documents)) ?? {},
@@ -90,6 +96,7 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
       stations,
       directions,
       dayLabels: (await read('days', FILES.days)) ?? {},
+      tracks,
     });
   } catch (error) {
     return err(`${file}: ${error instanceof Error ? error.message : String(error)}`);

@@ -26,11 +26,16 @@ async function readChecksums(dir: string): Promise<FileSum[] | null> {
 /** Allows only names of version files, since names may come from a remote store. */
 const FILE_NAME = /^(?:index\.txt|\d+\.pack)$/;
 
-/** Throws `DamagedVersion` for invalid text. */
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isSum = ({ file, bytes, crc }: FileSum): boolean =>
+  FILE_NAME.test(file) && isCount(bytes) && isCount(crc);
+
+/** Throws `DamagedVersion` for invalid text, which includes a list without the index. */
 export function parseChecksums(text: string): FileSum[] {
   try {
     const sums = JSON.parse(text) as FileSum[];
-    if (sums.every(({ file }) => FILE_NAME.test(file))) return sums;
+    const files = new Set(sums.map(({ file }) => file));
+    if (sums.every(isSum) && files.size === sums.length && files.has(INDEX_FILE)) return sums;
   } catch {
     // Reported below, like files with invalid names.
   }

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { packFile } from './layout.ts';
+
 export interface DocumentPlace {
   pack: number;
   offset: number;
@@ -21,9 +24,11 @@ export class DocumentIndex {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    const lines = [0];
-    for (let at = 0; at < bytes.length; at++) if (bytes[at] === LF) lines.push(at + 1);
-    this.#lines = Uint32Array.from(lines);
+    let count = 1;
+    for (const byte of bytes) if (byte === LF) count++;
+    this.#lines = new Uint32Array(count);
+    let line = 0;
+    for (let at = 0; at < bytes.length; at++) if (bytes[at] === LF) this.#lines[++line] = at + 1;
   }
 
   get size(): number {
@@ -64,4 +69,36 @@ export class DocumentIndex {
     if (path === undefined || crc === undefined) return null;
     return [path, { pack: Number(pack), offset: Number(offset), length: Number(length), crc, storedCrc }];
   }
+}
+
+const MAX_LINE_BYTES = 4_096;
+const LINES_A_TURN = 2_000;
+const NUMBER = '(0|[1-9]\\d{0,14})';
+const CRC = '[\\da-f]{1,8}';
+const LINE = new RegExp(`^[^\\t]+\\t${NUMBER}\\t${NUMBER}\\t${NUMBER}\\t${CRC}(?:\\t${CRC})?$`);
+
+/**
+ * Checks an index from elsewhere before it is used: every line is valid, in order, and lies within a file of `sizes` (in
+ * bytes, by name). Returns what is wrong; `null` if nothing is.
+ */
+export async function checkIndex(bytes: Buffer, sizes: ReadonlyMap<string, number>): Promise<string | null> {
+  let number = 0;
+  let before: Buffer = Buffer.alloc(0);
+  for (let from = 0; from < bytes.length; ) {
+    number++;
+    const end = bytes.indexOf(LF, from);
+    const line = end === -1 || end - from > MAX_LINE_BYTES ? '' : bytes.toString('utf8', from, end);
+    const [, pack, offset, length] = LINE.exec(line) ?? [];
+    if (pack === undefined) return `line ${number} of the index is invalid`;
+    const size = sizes.get(packFile(Number(pack)));
+    if (size === undefined) return `the index names ${packFile(Number(pack))}, which the checksums do not`;
+    if (Number(length) === 0 || Number(offset) + Number(length) > size)
+      return `line ${number} of the index lies outside ${packFile(Number(pack))}`;
+    const path = bytes.subarray(from, bytes.indexOf(TAB, from));
+    if (before.compare(path) >= 0) return `line ${number} of the index is not in order`;
+    before = path;
+    from = end + 1;
+    if (number % LINES_A_TURN === 0) await setImmediate();
+  }
+  return number === 0 ? 'the index is empty' : null;
 }

@@ -10,6 +10,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib';
 import { promised } from '#domain/promised.ts';
+import { DamagedVersion } from './checksums.ts';
 
 const unzip = promisify(gunzip);
 const compress = promisify(zstdCompress);
@@ -23,27 +24,80 @@ const optionsAt = (level: number, plainLength: number) => ({
 export const packFrame = (plain: Uint8Array, level: number): Buffer<ArrayBuffer> =>
   zstdCompressSync(plain, optionsAt(level, plain.length));
 
-/** Documents are rarely more than 32 times as long as their frames, so the output usually fits in one piece. */
-const pieceFor = (frame: Uint8Array) => ({ chunkSize: Math.min(Math.max(frame.length, 512) * 32, 1 << 20) });
-
-/** Longer frames are decompressed faster in another thread. */
-const MAX_SYNC_BYTES = 64 * 1024;
+/** Maximum size of an uncompressed document. */
+export const MAX_DOCUMENT_BYTES = 128 * 1024 * 1024;
 
 /**
- * Decompresses `frame`. Rejects if the length or the checksum is wrong. zlib keeps memory until the next full garbage
- * collection: the first piece of a synchronous output, but all pieces of an asynchronous one.
+ * Returns the uncompressed size that a frame states (RFC 8878, 3.1.1.1). Throws `DamagedVersion` for bytes that are no
+ * frame, or a frame that states no size or more than `MAX_DOCUMENT_BYTES`: a few kilobytes may claim gigabytes.
  */
-export const unpackFrame = async (frame: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
-  frame.length > MAX_SYNC_BYTES
-    ? decompress(frame, pieceFor(frame))
-    : zstdDecompressSync(frame, { chunkSize: 32 * 1024 });
+export function plainBytesOf(frame: Uint8Array): number {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  if (frame.length < 9 || view.getUint32(0, true) !== ZSTD_MAGIC)
+    throw new DamagedVersion('a document is no frame');
+  const descriptor = view.getUint8(4);
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  const at = 5 + (isSingleSegment ? 0 : 1) + ([0, 1, 2, 4][descriptor & 3] ?? 0);
+  const kind = descriptor >> 6;
+  const width = kind === 0 ? Number(isSingleSegment) : 1 << kind;
+  if (width === 0 || at + width > frame.length) throw new DamagedVersion('a document states no size');
+  const size =
+    width === 1
+      ? view.getUint8(at)
+      : width === 2
+        ? view.getUint16(at, true) + 256
+        : width === 4
+          ? view.getUint32(at, true)
+          : Number(view.getBigUint64(at, true));
+  if (size > MAX_DOCUMENT_BYTES) throw new DamagedVersion(`a document claims ${size} bytes`);
+  return size;
+}
 
-export const unpackFrameSync = (frame: Uint8Array): Buffer<ArrayBuffer> =>
-  zstdDecompressSync(frame, pieceFor(frame));
+const ZSTD_MAGIC = 0xfd2fb528;
+
+/** Documents are rarely more than 32 times as long as their frames, so the output usually fits in one piece. */
+const optionsFor = (frame: Uint8Array, maxPiece = 1 << 20) => ({
+  chunkSize: Math.min(Math.max(frame.length, 512) * 32, maxPiece),
+  maxOutputLength: Math.max(1, plainBytesOf(frame)),
+});
+
+/** Larger documents are decompressed faster in another thread. */
+const MAX_SYNC_BYTES = 64 * 1024;
+const MAX_SYNC_PLAIN_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Decompresses `frame`. Rejects with `DamagedVersion` if the length or the checksum is wrong. zlib keeps memory until
+ * the next full garbage collection: the first piece of a synchronous output, but all pieces of an asynchronous one.
+ */
+export async function unpackFrame(frame: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  if (frame.length <= MAX_SYNC_BYTES && plainBytesOf(frame) <= MAX_SYNC_PLAIN_BYTES)
+    return unpackFrameSync(frame, 32 * 1024);
+  try {
+    return await decompress(frame, optionsFor(frame));
+  } catch (error) {
+    throw damage(error);
+  }
+}
+
+/** As `unpackFrame`, at once. */
+export function unpackFrameSync(frame: Uint8Array, maxPiece?: number): Buffer<ArrayBuffer> {
+  try {
+    return zstdDecompressSync(frame, optionsFor(frame, maxPiece));
+  } catch (error) {
+    throw damage(error);
+  }
+}
+
+const damage = (error: unknown): DamagedVersion =>
+  error instanceof DamagedVersion
+    ? error
+    : new DamagedVersion(
+        `a document cannot be decompressed: ${error instanceof Error ? error.message : error}`,
+      );
 
 /** Returns the frame of a stored document. Versions before format 9 contain gzip members. */
 export async function frameOf(stored: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   if (stored[0] !== 0x1f || stored[1] !== 0x8b) return stored;
-  const plain = await unzip(stored);
+  const plain = await unzip(stored, { maxOutputLength: MAX_DOCUMENT_BYTES });
   return compress(plain, optionsAt(1, plain.length));
 }

@@ -6,6 +6,7 @@
  *     versions/<version>/N.pack      documents, each in its own zstd frame
  *     versions/<version>/checksums.json sizes and CRC-32s of the index and the packs
  *     versions/<version>/report.json the report of the build
+ *     versions/<version>/signature.json HMAC of the files, if the publisher of a remote store has a key
  *     .building-<pid>-.../           an unfinished version; never served
  *     .lock                          held by the running build or download of a version
  *     .downloads/                    feeds downloaded from URLs, with their ETags and dates
@@ -14,16 +15,20 @@ import { join } from 'node:path';
 import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
 
 /** Increase this whenever the compiler's output changes; an older store is served until it has been recompiled. */
-export const STORE_FORMAT = 10;
+export const STORE_FORMAT = 12;
 
 export const VERSION_FILE = VERSION_PATH.slice(1);
 export const INDEX_FILE = 'index.txt';
 export const CHECKSUMS_FILE = 'checksums.json';
 export const REPORT_FILE = 'report.json';
+/** Only in a remote store. */
+export const SIGNATURE_FILE = 'signature.json';
 export const LOCK_FILE = '.lock';
 export const BUILDING_PREFIX = '.building-';
 
 export const packFile = (pack: number): string => `${pack}.pack`;
 export const versionDir = (store: string, version: string): string => join(store, 'versions', version);
+/** Path of a version's file in a remote store. */
+export const remoteFile = (version: string, file: string): string => `versions/${version}/${file}`;
 /** A version is used as a folder name, so the allowed characters are limited. */
 export const isVersion = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);

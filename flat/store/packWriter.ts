@@ -1,7 +1,7 @@
 /** Appends documents, each in its own frame, to one file and collects their index lines. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { packFrame } from './frame.ts';
+import { MAX_DOCUMENT_BYTES, packFrame } from './frame.ts';
 
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
@@ -36,6 +36,8 @@ export class PackWriter {
    * a leading slash. `level` is a zstd level.
    */
   put(paths: readonly string[], plain: Uint8Array, level: number): void {
+    if (plain.length > MAX_DOCUMENT_BYTES)
+      throw new Error(`${paths[0]} has ${plain.length} bytes, more than ${MAX_DOCUMENT_BYTES}`);
     const frame = packFrame(plain, level);
     const place = `${this.#number}\t${this.#offset}\t${frame.length}`;
     const crcs = `${crc32(plain).toString(16)}\t${crc32(frame).toString(16)}`;

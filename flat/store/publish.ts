@@ -2,7 +2,7 @@
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWhole } from './checksums.ts';
-import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
+import { BUILDING_PREFIX, isVersion, LOCK_FILE, VERSION_FILE, versionDir } from './layout.ts';
 
 const KEPT_VERSIONS = 3;
 
@@ -59,4 +59,15 @@ async function prune(store: string, current: string): Promise<void> {
   const others = (await versionsByAge(store)).filter((name) => name !== current);
   for (const name of others.slice(KEPT_VERSIONS - 1))
     await rm(versionDir(store, name), { recursive: true, force: true });
+}
+
+/** Removes the files of killed builds and downloads of versions. The caller holds the lock, so no other is running. */
+export async function removeLeftovers(store: string): Promise<void> {
+  for (const name of await readdir(store)) {
+    const isLeftover =
+      name.startsWith(BUILDING_PREFIX) ||
+      name.startsWith(`${LOCK_FILE}.`) ||
+      /^version\.txt\.\d+\.tmp$/.test(name);
+    if (isLeftover) await rm(join(store, name), { recursive: true, force: true });
+  }
 }

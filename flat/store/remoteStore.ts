@@ -1,5 +1,8 @@
 /** Reads and writes a store in an S3-compatible service: immutable versions, and a pointer to the current one. */
 import { AwsClient } from 'aws4fetch';
+import { followRedirects } from '#contract/http/followRedirects.ts';
+
+const MAX_REDIRECTS = 3;
 
 /** The usual environment variables of S3 clients. Without keys, requests are anonymous. */
 export interface RemoteAccess {
@@ -30,12 +33,21 @@ export function createRemoteStore(url: string, access: RemoteAccess): RemoteStor
           retries: 2,
         })
       : null;
-  const request = (path: string, init: RequestInit): Promise<Response> =>
-    (client ? client.fetch(`${base}/${path}`, init) : fetch(`${base}/${path}`, init)).catch((error) => {
-      // Do not use the client's message: it may contain the URL, which may contain keys.
-      const { cause } = error as { cause?: { code?: string } };
-      throw new Error(`${path} cannot be reached: no response${cause?.code ? ` (${cause.code})` : ''}`);
-    });
+  /** Redirects are followed within the store's origin only, because what another one returns would be served as ours. */
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const call = async (url: URL, isOwnOrigin: boolean) => {
+      if (!isOwnOrigin) throw new Error(`${path} is redirected to another origin, which is not followed`);
+      const manual = { ...init, redirect: 'manual' } as const;
+      return (client ? client.fetch(url.href, manual) : fetch(url, manual)).catch((error) => {
+        // Do not use the client's message: it may contain the URL, which may contain keys.
+        const { cause } = error as { cause?: { code?: string } };
+        throw new Error(`${path} cannot be reached: no response${cause?.code ? ` (${cause.code})` : ''}`);
+      });
+    };
+    const response = await followRedirects(new URL(`${base}/${path}`), MAX_REDIRECTS, call);
+    if (response === null) throw new Error(`${path} is redirected too many times`);
+    return response;
+  }
   return {
     async get(path, signal) {
       const response = await request(path, { signal });

@@ -72,7 +72,9 @@ export function createFlatHandler(
       if (place === null) return failure(404, 'no such document');
       if (encoding === null) return failure(406, 'only zstd, gzip and identity are available');
       const headers = {
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': path.endsWith('.bin')
+          ? 'application/octet-stream'
+          : 'application/json; charset=utf-8',
         'cache-control': kept !== null || given === version ? IMMUTABLE : SHORT_LIVED,
         etag: `"${place.crc}-${place.length.toString(36)}${TAG_ENDS[encoding]}"`,
         vary: 'accept-encoding',

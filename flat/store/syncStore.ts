@@ -1,32 +1,35 @@
 /** Copies versions to a remote store and back: first the files, then their checksums, and `version.txt` last. */
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
+import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { takeBuildLock } from './buildLock.ts';
-import { type FileSum, isWhole, parseChecksums } from './checksums.ts';
+import { isWhole, parseChecksums } from './checksums.ts';
+import { downloadVersion, remoteText } from './downloadVersion.ts';
 import {
   BUILDING_PREFIX,
   CHECKSUMS_FILE,
   isVersion,
   REPORT_FILE,
+  remoteFile,
+  SIGNATURE_FILE,
   VERSION_FILE,
   versionDir,
 } from './layout.ts';
-import { currentVersion, publish } from './publish.ts';
+import { currentVersion, publish, removeLeftovers } from './publish.ts';
 import type { RemoteStore } from './remoteStore.ts';
+import { signVersion } from './signature.ts';
 
 const FILE_TIMEOUT_MS = 10 * 60_000;
 const POINTER_TIMEOUT_MS = 10_000;
+const MAX_POINTER_BYTES = 1_024;
 
-const folderOf = (version: string): string => `versions/${version}`;
-
-/** Uploads the current version of the store at `dir` to `remote`, and makes it current there. */
+/** Uploads the current version of the store at `dir` to `remote`, signed if there is a `key`, and makes it current there. */
 export async function publishRemote(
   dir: string,
   remote: RemoteStore,
+  key?: string,
 ): Promise<Result<{ version: string; files: number; bytes: number; unchanged: boolean }, string>> {
   const version = await currentVersion(dir);
   if (version === null) return err(`${dir} is not a flat store with a current version`);
@@ -36,14 +39,12 @@ export async function publishRemote(
     const checksums = await readFile(join(from, CHECKSUMS_FILE), 'utf8');
     const sums = parseChecksums(checksums);
     // S3 responds with 403 for a missing object if listing is forbidden, so a failed request counts as missing.
-    const remoteChecksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`).catch(
-      () => null,
-    );
+    const remoteChecksums = await remoteText(remote, remoteFile(version, CHECKSUMS_FILE)).catch(() => null);
     const done = { files: 0, bytes: 0 };
     const send = async (file: string, type: string) => {
       const bytes = await readFile(join(from, file));
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
-      await remote.put(`${folderOf(version)}/${file}`, bytes, headers, AbortSignal.timeout(FILE_TIMEOUT_MS));
+      await remote.put(remoteFile(version, file), bytes, headers, AbortSignal.timeout(FILE_TIMEOUT_MS));
       done.files++;
       done.bytes += bytes.length;
     };
@@ -54,6 +55,15 @@ export async function publishRemote(
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       });
       await send(CHECKSUMS_FILE, 'application/json');
+    }
+    if (key !== undefined) {
+      const files = sums.map(({ file }) => file);
+      await remote.put(
+        remoteFile(version, SIGNATURE_FILE),
+        Buffer.from(await signVersion(from, version, files, key)),
+        { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+        AbortSignal.timeout(POINTER_TIMEOUT_MS),
+      );
     }
     await remote.put(
       VERSION_FILE,
@@ -73,12 +83,16 @@ export interface RemoteVersion {
   publishedAt: Temporal.Instant | null;
 }
 
-/** Makes the current version of `remote` current at `dir`. A failure leaves the current version of `dir` unchanged. */
+/**
+ * Makes the current version of `remote` current at `dir`. A failure leaves the current version of `dir` unchanged. With a
+ * `key`, only versions signed with it are downloaded.
+ */
 export async function followRemote(
   dir: string,
   remote: RemoteStore,
   now: () => Temporal.Instant,
   signal: AbortSignal,
+  key?: string,
 ): Promise<Result<RemoteVersion & { changed: boolean }, string>> {
   try {
     const pointer = await pointerOf(remote, signal);
@@ -91,9 +105,10 @@ export async function followRemote(
     if (!lock.ok) return lock;
     const building = join(dir, `${BUILDING_PREFIX}${process.pid}-${version}`);
     try {
+      await removeLeftovers(dir);
       await mkdir(building, { recursive: true });
       if (!isCopied) {
-        const downloaded = await download(version, building, remote, signal);
+        const downloaded = await downloadVersion(version, building, remote, signal, key);
         if (!downloaded.ok) return downloaded;
       }
       await publish(dir, building, version, now());
@@ -111,41 +126,10 @@ async function pointerOf(remote: RemoteStore, signal: AbortSignal): Promise<Resu
   const limit = AbortSignal.any([signal, AbortSignal.timeout(POINTER_TIMEOUT_MS)]);
   const response = await remote.get(VERSION_FILE, limit);
   if (response === null) return err('the store has no version yet');
-  const version = (await response.text()).slice(0, 200).trim();
+  const bytes = await boundedBytes(response, MAX_POINTER_BYTES);
+  const version = bytes?.toString('utf8').trim() ?? '';
   if (!isVersion(version)) return err(`${VERSION_FILE} of the store does not name a version`);
   const at = Date.parse(response.headers.get('last-modified') ?? '');
   const publishedAt = Number.isNaN(at) ? null : Temporal.Instant.fromEpochMilliseconds(at);
   return ok({ version, publishedAt });
-}
-
-async function download(
-  version: string,
-  into: string,
-  remote: RemoteStore,
-  signal: AbortSignal,
-): Promise<Result<null, string>> {
-  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]);
-  const checksums = await remoteText(remote, `${folderOf(version)}/${CHECKSUMS_FILE}`, limit());
-  if (checksums === null) return err(`version ${version} of the store is not complete yet`);
-  const sums: FileSum[] = parseChecksums(checksums);
-  for (const { file } of sums) {
-    const response = await remote.get(`${folderOf(version)}/${file}`, limit());
-    if (response?.body == null) return err(`version ${version} of the store lacks ${file}`);
-    await pipeline(response.body, createWriteStream(join(into, file)));
-  }
-  // The report is optional, since it is not served.
-  const report = await remoteText(remote, `${folderOf(version)}/${REPORT_FILE}`, limit()).catch(() => null);
-  if (report !== null) await writeFile(join(into, REPORT_FILE), report);
-  await writeFile(join(into, CHECKSUMS_FILE), checksums);
-  return (await isWhole(into))
-    ? ok(null)
-    : err(`version ${version} of the store does not match its checksums`);
-}
-
-async function remoteText(
-  remote: RemoteStore,
-  path: string,
-  signal = AbortSignal.timeout(POINTER_TIMEOUT_MS),
-): Promise<string | null> {
-  return (await (await remote.get(path, signal))?.text()) ?? null;
 }

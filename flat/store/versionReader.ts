@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DamagedVersion, readCheckedIndex } from './checksums.ts';
 import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
-import { frameOf, unpackFrame } from './frame.ts';
+import { frameOf, plainBytesOf, unpackFrame } from './frame.ts';
 import { packFile } from './layout.ts';
 
 /** Keeps open files reachable: garbage-collecting an open handle is an error, and a server never closes its store. */
@@ -33,7 +33,10 @@ export class VersionReader {
       throw new DamagedVersion(`pack ${place.pack} ends before ${place.offset + place.length}`);
     if (place.storedCrc !== undefined && crc32(bytes).toString(16) !== place.storedCrc)
       throw new DamagedVersion(`pack ${place.pack} is damaged at ${place.offset}`);
-    return frameOf(bytes);
+    const frame = await frameOf(bytes);
+    // Browsers decompress what they are sent, so a frame that claims gigabytes is not sent.
+    plainBytesOf(frame);
+    return frame;
   }
 
   /** A failure is not cached, because a pack that cannot be opened now may be readable later. */

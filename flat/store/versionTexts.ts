@@ -18,6 +18,11 @@ export class VersionTexts {
 
   /** Returns the document at `path`; `null` if there is none. Throws if it is unreadable or its checksum is wrong. */
   text(path: string): string | null {
+    return this.bytes(path)?.toString('utf8') ?? null;
+  }
+
+  /** As `text`, for documents that are not text. */
+  bytes(path: string): Buffer<ArrayBuffer> | null {
     const place = this.index.find(path);
     if (place === null) return null;
     let pack = this.#packs.get(place.pack);
@@ -28,7 +33,7 @@ export class VersionTexts {
     const bytes = Buffer.allocUnsafe(place.length);
     if (readSync(pack, bytes, 0, place.length, place.offset) !== place.length)
       throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
-    return unpackFrameSync(bytes).toString('utf8');
+    return unpackFrameSync(bytes);
   }
 
   close(): void {

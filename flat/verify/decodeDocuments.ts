@@ -1,3 +1,5 @@
+import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
 
@@ -11,13 +13,20 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
   const texts = new VersionTexts(dir);
   try {
     for (const path of paths) {
-      const problem = problemOf(path, texts.text(path), context);
+      const isPlanner = path === PLANNER_PATH || path === TRIP_IDS_PATH;
+      const problem = isPlanner ? plannerProblem(path, texts) : problemOf(path, texts.text(path), context);
       if (problem !== null) return problem;
     }
     return null;
   } finally {
     texts.close();
   }
+}
+
+function plannerProblem(path: string, texts: VersionTexts): string | null {
+  const read = path === PLANNER_PATH ? readPlanner : readTripIds;
+  const result = read(texts.bytes(path) ?? new Uint8Array());
+  return result.ok ? null : `${path} cannot be read: ${result.error}`;
 }
 
 function problemOf(path: string, text: string | null, context: Context): string | null {

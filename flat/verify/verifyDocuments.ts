@@ -1,6 +1,8 @@
 /** Checks a share of a version's documents: each must be decodable, and its references must exist. */
 import { documentPath } from '#contract/endpoint/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
@@ -19,8 +21,8 @@ export interface VerifyTask {
 
 export interface VerifyTotals {
   documents: number;
-  /** Calls in stop schedules, route-and-stop schedules, trip schedules and timetables. */
-  calls: { stops: number; routeStops: number; trips: number; timetables: number };
+  /** Calls in stop schedules, route-and-stop schedules, trip schedules, timetables and the planner's calendar. */
+  calls: { stops: number; routeStops: number; trips: number; timetables: number; planner: number };
   failures: { path: string; reason: string }[];
   failureCount: number;
 }
@@ -38,7 +40,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   const context = { zone, now: Temporal.Instant.from(now) };
   const totals: VerifyTotals = {
     documents: 0,
-    calls: { stops: 0, routeStops: 0, trips: 0, timetables: 0 },
+    calls: { stops: 0, routeStops: 0, trips: 0, timetables: 0, planner: 0 },
     failures: [],
     failureCount: 0,
   };
@@ -61,6 +63,11 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
     for (const [path] of texts.index.entries()) {
       if (line++ % parts !== part) continue;
       totals.documents++;
+      if (path === PLANNER_PATH || path === TRIP_IDS_PATH) {
+        const problem = plannerProblem(path, texts, totals);
+        if (problem !== null) fail(path, problem);
+        continue;
+      }
       const document = decode(path);
       if (document === null) continue;
       countCalls(totals.calls, document);
@@ -101,4 +108,23 @@ function countCalls(calls: VerifyTotals['calls'], { name, value }: Document): vo
   if (name === endpoints.tripSchedule.name) calls.trips += (value as ScheduledStopTrip[]).length;
   if (name === endpoints.timetable.name)
     for (const trip of (value as Timetable).trips) calls.timetables += trip.arrivals.length;
+}
+
+/** Reads the planner's calendar, counts its calls and compares it with the ids of its trips. */
+function plannerProblem(path: string, texts: VersionTexts, { calls }: VerifyTotals): string | null {
+  const file = (name: string) => texts.bytes(name) ?? new Uint8Array();
+  if (path === TRIP_IDS_PATH) {
+    const ids = readTripIds(file(path));
+    return ids.ok ? null : ids.error;
+  }
+  const planner = readPlanner(file(path));
+  if (!planner.ok) return planner.error;
+  const { patterns, trips } = planner.value;
+  for (let pattern = 0; pattern < patterns.count; pattern++)
+    calls.planner +=
+      ((patterns.starts[pattern + 1] as number) - (patterns.starts[pattern] as number)) *
+      ((patterns.trips[pattern + 1] as number) - (patterns.trips[pattern] as number));
+  const ids = readTripIds(file(TRIP_IDS_PATH));
+  const isSame = ids.ok && ids.value.ids.length === trips.count;
+  return isSame ? null : `${TRIP_IDS_PATH} does not list the trips of ${PLANNER_PATH}`;
 }

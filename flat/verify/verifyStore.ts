@@ -33,6 +33,7 @@ export async function verifyStore(
     routeStops: sum((part) => part.calls.routeStops),
     trips: sum((part) => part.calls.trips),
     timetables: sum((part) => part.calls.timetables),
+    planner: sum((part) => part.calls.planner),
   };
   const failures = parts.flatMap((part) => part.failures);
   let failureCount = sum((part) => part.failureCount);

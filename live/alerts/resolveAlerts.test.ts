@@ -32,6 +32,7 @@ async function resolveScopes(
   const alert = {
     id: '1',
     periods: [],
+    toldPeriods: [],
     scopes: scopes.map((scope) => ({ ...wholeAgency, agencyId: null, ...scope })),
     cause: 'UNKNOWN_CAUSE',
     effect: 'NO_SERVICE',
@@ -41,7 +42,16 @@ async function resolveScopes(
     description: [],
   };
   const { alerts } = await resolveAlerts(
-    { timestamp: 0, vehicles: [], trips: [], alerts: [alert], skipped: new Map() },
+    {
+      timestamp: 0,
+      vehicles: [],
+      trips: [],
+      modifications: [],
+      shapes: new Map(),
+      stops: new Map(),
+      alerts: [alert],
+      skipped: new Map(),
+    },
     { network: async () => network, stops: async () => stops } as Partial<FlatSchedule> as FlatSchedule,
     0,
   );
@@ -83,17 +93,17 @@ it.each([
   expect(routes.includes(null) ? null : routes).toEqual(covered);
 });
 
-it.each([0, 3])(
-  'a stop adds its routes to an alert unless the alert names a route type such as %i',
-  async (type) => {
-    expect(await routesOfEntities([{ stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([null, '1']);
-    expect(await routesOfEntities([{ routeType: 99 }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
-      null,
-    ]);
-    expect(await routesOfEntities([{ routeType: type }, { stopId: 's' }], { 1: '', 2: '' }, type)).toEqual([
-      '1',
-      '2',
-      null,
-    ]);
-  },
-);
+it('a stop adds its routes to an alert, whatever else the alert names', async () => {
+  const agencies = { 1: '', 2: '' };
+  expect(await routesOfEntities([{ stopId: 's' }], agencies)).toEqual([null, '1']);
+  expect(await routesOfEntities([{ routeType: 99 }, { stopId: 's' }], agencies)).toEqual([null, '1']);
+  expect(await routesOfEntities([{ routeId: '2' }, { stopId: 's' }], agencies)).toEqual(['2', null, '1']);
+});
+
+it('a stop that the schedule does not have adds no routes, and keeps the parts of its entity', async () => {
+  const [alert] = await resolveScopes([{ agencyId: 'B', routeType: 3, stopId: 'elsewhere' }], {
+    1: 'A',
+    2: 'B',
+  });
+  expect(alert?.entities).toEqual([{ ...wholeAgency, routeType: 3, stopId: 'elsewhere' }]);
+});

@@ -8,6 +8,9 @@ export type StopsByDirection = ReadonlyMap<string, ReadonlySet<string>>;
 const routeAndDirection = (routeId: string, directionId: 0 | 1 | null): string =>
   `${routeId}|${directionId ?? ''}`;
 
+/** The key of stops that are closed for every route. */
+const ANY_ROUTE = '';
+
 export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
   const skipped = new Map<string, Set<string>>();
   const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'cancelled');
@@ -39,15 +42,17 @@ export function unservedStops(skipped: StopsByDirection, alerts: readonly Resolv
   const closed = new Map<string, Set<string>>();
   for (const { report, isInForce, entities } of alerts) {
     if (report.effect !== 'NO_SERVICE' || !isInForce) continue;
-    for (const { routeId, directionId, stopId, tripId } of entities) {
-      if (routeId === null || stopId === null || tripId !== null) continue;
-      const key = routeAndDirection(routeId, directionId);
+    for (const { routeId, routeType, directionId, stopId, tripId } of entities) {
+      if (stopId === null || tripId !== null || routeType !== null) continue;
+      const key = routeAndDirection(routeId ?? ANY_ROUTE, directionId);
       closed.getOrInsertComputed(key, () => new Set()).add(stopId);
     }
   }
   return (routeId, directionId) => {
     const directions = directionId === null ? ([0, 1, null] as const) : ([directionId, null] as const);
-    const keys = directions.map((each) => routeAndDirection(routeId, each));
+    const keys = [routeId, ANY_ROUTE].flatMap((route) =>
+      directions.map((each) => routeAndDirection(route, each)),
+    );
     return new Set(keys.flatMap((key) => [...(skipped.get(key) ?? []), ...(closed.get(key) ?? [])]));
   };
 }

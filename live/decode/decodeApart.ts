@@ -20,11 +20,14 @@ export type SentAlert = Omit<AlertReport, 'scopes'> & {
   scopes: (Omit<ReportedScope, 'serviceDate'> & { serviceDate: string | null })[];
 };
 
+/** The parts of a feed that are small, or plain values, and are sent at once. */
+type RestOfFeed = Omit<RealtimeFeed, 'vehicles' | 'trips' | 'alerts'>;
+
 export type DecodedBatch =
   | { kind: 'vehicles'; reports: Sent<VehicleReport>[] }
   | { kind: 'trips'; reports: Sent<TripReport>[] }
   | { kind: 'alerts'; reports: SentAlert[] }
-  | { kind: 'end'; result: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> };
+  | { kind: 'end'; result: Result<RestOfFeed, string> };
 
 export interface DecodeJob {
   bytes: Uint8Array;
@@ -111,7 +114,7 @@ async function receiveFeed(port: MessagePort): Promise<Result<RealtimeFeed, stri
   const vehicles: VehicleReport[] = [];
   const trips: TripReport[] = [];
   const alerts: AlertReport[] = [];
-  let end: Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null = null;
+  let end: Result<RestOfFeed, string> | null = null;
   const dates = new Map<string, Temporal.PlainDate>();
   const dateOf = (text: string | null): Temporal.PlainDate | null =>
     text === null ? null : dates.getOrInsertComputed(text, (key) => Temporal.PlainDate.from(key));
@@ -127,7 +130,7 @@ async function receiveFeed(port: MessagePort): Promise<Result<RealtimeFeed, stri
     else if (batch.kind === 'alerts') alerts.push(...batch.reports.map(reviveAlert));
     else end = batch.result;
   });
-  const result = end as Result<Pick<RealtimeFeed, 'timestamp' | 'skipped'>, string> | null;
+  const result = end as Result<RestOfFeed, string> | null;
   if (result === null) throw new Error('the feed was not decoded completely');
   return result.ok ? ok({ ...result.value, vehicles, trips, alerts }) : result;
 }

@@ -5,6 +5,10 @@ import {
   type EntitySelector,
   readFeedEntity,
   readFeedHeader,
+  type Stop,
+  type TimeRange,
+  type TripDescriptor,
+  type TripModifications,
   type TripUpdate,
   type VehiclePosition,
 } from '#contract/gtfsRealtime/messages.js';
@@ -13,21 +17,28 @@ import {
   CAUSE,
   EFFECT,
   OCCUPANCY,
+  PICKUP_TYPE,
   SEVERITY,
   TRIP_RELATIONSHIP,
   wordOf,
 } from '#contract/gtfsRealtime/words.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import type {
   AlertReport,
   FeedText,
+  ModificationReport,
+  ModifiedSpan,
   RealtimeFeed,
+  RealtimeStop,
+  ReportedPeriod,
   ReportedScope,
   StopReport,
+  StopSelector,
   TripRef,
   TripReport,
   VehicleReport,
@@ -41,6 +52,8 @@ import {
   MAX_CALLS,
   MAX_ENTITY_BYTES,
   MAX_FIELDS,
+  MAX_MODIFICATIONS,
+  MAX_MODIFIED,
   MAX_PERIODS,
   MAX_SCOPES,
   MAX_SHORT_TEXT_LENGTH,
@@ -74,6 +87,9 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   const timestamp = headerTimestamp(header.bytes);
   if (!timestamp.ok) return timestamp;
 
+  const modifications: ModificationReport[] = [];
+  const shapes = new Map<string, string>();
+  const stops = new Map<string, RealtimeStop>();
   const vehicles: VehicleReport[] = [];
   const trips: TripReport[] = [];
   const alerts: AlertReport[] = [];
@@ -100,6 +116,16 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
         if (alerts.length >= MAX_ALERTS) throw new Skip('alert over the limit');
         alerts.push(alertReport(entity.id ?? '', entity.alert, used));
       }
+      if (Math.max(modifications.length, shapes.size, stops.size) >= MAX_MODIFICATIONS) {
+        if (entity.tripModifications || entity.shape || entity.stop)
+          throw new Skip('trip modification over the limit');
+      } else {
+        if (entity.tripModifications)
+          modifications.push(modificationReport(entity.id ?? '', entity.tripModifications));
+        const { shapeId, encodedPolyline } = entity.shape ?? {};
+        if (shapeId && encodedPolyline) shapes.set(shapeId, encodedPolyline);
+        if (entity.stop?.stopId) stops.set(entity.stop.stopId, realtimeStop(entity.stop));
+      }
     } catch (error) {
       if (!(error instanceof Skip)) unreadable++;
       const reason = error instanceof Skip ? error.message : 'unreadable entity';
@@ -109,7 +135,7 @@ export async function decodeFeed(bytes: Uint8Array): Promise<Result<RealtimeFeed
   if (used.cut.size > 0) skipped.set('part of an oversized alert', used.cut.size);
   if (entities.length > 0 && unreadable === entities.length)
     return err('no entity of the message is readable');
-  return ok({ timestamp: timestamp.value, vehicles, trips, alerts, skipped });
+  return ok({ timestamp: timestamp.value, vehicles, trips, alerts, modifications, shapes, stops, skipped });
 }
 
 function headerTimestamp(bytes: Uint8Array): Result<number | null, string> {
@@ -175,8 +201,22 @@ const NEW = 8;
 const runRelationship = (value: number): RunRelationship =>
   value === NEW ? 'ADDED' : (wordOf(TRIP_RELATIONSHIP, value) ?? 'SCHEDULED');
 
-function tripRef(trip: Message): TripRef | null {
+function tripRef(trip: TripDescriptor | undefined): TripRef | null {
   if (!trip) return null;
+  const modified = trip.modifiedTrip;
+  const modificationsId = text(modified, 'modificationsId');
+  const affectedTripId = text(modified, 'affectedTripId');
+  if (modificationsId !== null && affectedTripId !== null)
+    return {
+      tripId: affectedTripId,
+      routeId: null,
+      startSeconds: parseServiceTime(text(modified, 'startTime') ?? ''),
+      directionId: null,
+      startDate: serviceDate(modified),
+      relationship: 'SCHEDULED',
+      modificationsId,
+      copyOf: null,
+    };
   const tripId = text(trip, 'tripId');
   const routeId = text(trip, 'routeId');
   const startSeconds = parseServiceTime(text(trip, 'startTime') ?? '');
@@ -188,13 +228,15 @@ function tripRef(trip: Message): TripRef | null {
     directionId: direction(trip),
     startDate: serviceDate(trip),
     relationship: runRelationship(number(trip, 'scheduleRelationship') ?? 0),
+    modificationsId: null,
     copyOf: null,
   };
 }
 
+const serviceDate = (message: Message): Temporal.PlainDate | null => plainDate(text(message, 'startDate'));
+
 /** Reads `YYYYMMDD`, with or without hyphens. */
-function serviceDate(message: Message): Temporal.PlainDate | null {
-  const written = text(message, 'startDate');
+function plainDate(written: string | null): Temporal.PlainDate | null {
   if (written === null || !/^\d{4}-?\d{2}-?\d{2}$/.test(written)) return null;
   try {
     return Temporal.PlainDate.from(written.replaceAll('-', ''));
@@ -251,6 +293,7 @@ function tripReport(update: TripUpdate): TripReport {
       : trip,
     vehicleId: vehicleName(update.vehicle),
     delay: number(update, 'delay'),
+    headsign: text(copy, 'tripHeadsign'),
     stops: (update.stopTimeUpdate ?? []).map(stopReport),
     timestamp: seconds(update, 'timestamp'),
   };
@@ -259,9 +302,18 @@ function tripReport(update: TripUpdate): TripReport {
 const largerOf = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
+/** Reads a pickup or drop-off type; `null` if missing or unknown. */
+function permission(properties: Message, field: string): Permission | null {
+  const value = number(properties, field);
+  const word = value === null ? null : wordOf(PICKUP_TYPE, value);
+  if (word === null) return null;
+  return word === 'REGULAR' ? 'yes' : word === 'NONE' ? 'no' : 'byArrangement';
+}
+
 function stopReport(stop: object): StopReport {
   const arrival = fieldValue(stop, 'arrival') as object | undefined;
   const departure = fieldValue(stop, 'departure') as object | undefined;
+  const properties = fieldValue(stop, 'stopTimeProperties') as object | undefined;
   return {
     stopSequence: number(stop, 'stopSequence'),
     stopId: text(stop, 'stopId'),
@@ -271,8 +323,58 @@ function stopReport(stop: object): StopReport {
     departureTime: seconds(departure, 'time'),
     uncertainty: largerOf(number(arrival, 'uncertainty'), number(departure, 'uncertainty')),
     relationship: wordOf(CALL_RELATIONSHIP, number(stop, 'scheduleRelationship') ?? 0) ?? 'SCHEDULED',
+    assignedStopId: text(properties, 'assignedStopId'),
+    track: text(fieldValue(stop, 'railroad') as object | undefined, 'track'),
+    headsign: text(properties, 'stopHeadsign'),
+    boarding: permission(properties, 'pickupType'),
+    alighting: permission(properties, 'dropOffType'),
   };
 }
+
+function modificationReport(id: string, given: TripModifications): ModificationReport {
+  const { selectedTrips = [], serviceDates = [], startTimes = [], modifications = [] } = given;
+  const trips = selectedTrips.map(({ tripIds = [], shapeId }) => ({ tripIds, shapeId: shapeId ?? null }));
+  const sizes = [
+    trips.reduce((sum, { tripIds }) => sum + tripIds.length, 0),
+    serviceDates.length,
+    startTimes.length,
+    modifications.reduce((sum, { replacementStops = [] }) => sum + 1 + replacementStops.length, 0),
+  ];
+  if (Math.max(...sizes) > MAX_MODIFIED) throw new Skip('trip modification with too many parts');
+  const spans = modifications.flatMap((span): ModifiedSpan[] => {
+    const from = stopSelector(span.startStopSelector);
+    if (from === null) return [];
+    return [
+      {
+        from,
+        to: stopSelector(span.endStopSelector),
+        delaySeconds: number(span, 'propagatedModificationDelay') ?? 0,
+        added: (span.replacementStops ?? []).flatMap((stop) => {
+          const stopId = text(stop, 'stopId');
+          return stopId === null ? [] : [{ stopId, travelSeconds: number(stop, 'travelTimeToStop') }];
+        }),
+      },
+    ];
+  });
+  return {
+    id,
+    trips,
+    startSeconds: startTimes.flatMap((time) => parseServiceTime(time) ?? []),
+    dates: serviceDates.flatMap((date) => plainDate(date.trim())?.toString() ?? []),
+    spans,
+  };
+}
+
+function stopSelector(selector: Message): StopSelector | null {
+  const stopSequence = number(selector, 'stopSequence');
+  const stopId = text(selector, 'stopId');
+  return stopSequence === null && stopId === null ? null : { stopSequence, stopId };
+}
+
+const realtimeStop = (stop: Stop): RealtimeStop => ({
+  name: text(stop.stopName?.translation?.[0], 'text'),
+  position: usablePosition({ latitude: stop.stopLat, longitude: stop.stopLon }),
+});
 
 function alertReport(id: string, alert: Alert, used: Used): AlertReport {
   if (id.trim() === '') throw new Skip('alert without an id');
@@ -280,15 +382,9 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
   const header = words(alert.headerText);
   const description = words(alert.descriptionText);
   if (header.length === 0 && description.length === 0) throw new Skip('alert without text');
-  const given = alert.activePeriod ?? [];
-  const periods = given.slice(0, MAX_PERIODS).flatMap((period) => {
-    const start = anySeconds(period, 'start');
-    return start !== null && start > LAST_SECOND ? [] : [{ start, end: seconds(period, 'end') }];
-  });
-  if (given.length > 0 && periods.length === 0) throw new Skip('alert without a valid period');
   return {
     id: id.trim(),
-    periods,
+    ...alertPeriods(alert),
     scopes: alertScopes(alert.informedEntity ?? [], id, used),
     cause: wordOf(CAUSE, number(alert, 'cause') ?? CAUSE.UNKNOWN_CAUSE) ?? 'UNKNOWN_CAUSE',
     effect: wordOf(EFFECT, number(alert, 'effect') ?? EFFECT.UNKNOWN_EFFECT) ?? 'UNKNOWN_EFFECT',
@@ -298,6 +394,30 @@ function alertReport(id: string, alert: Alert, used: Used): AlertReport {
     header,
     description,
   };
+}
+
+/**
+ * Reads the periods of an alert. A feed with `impact_period` or `communication_period` is read without its
+ * `active_period`, which must not stand for either of them (GTFS-realtime, "Transition from active_period").
+ */
+function alertPeriods({
+  activePeriod = [],
+  communicationPeriod = [],
+  impactPeriod = [],
+}: Alert): Pick<AlertReport, 'periods' | 'toldPeriods'> {
+  const isNewer = communicationPeriod.length + impactPeriod.length > 0;
+  const toldPeriods = validPeriods(communicationPeriod);
+  if (isNewer && impactPeriod.length === 0) return { periods: null, toldPeriods };
+  return { periods: validPeriods(isNewer ? impactPeriod : activePeriod), toldPeriods };
+}
+
+function validPeriods(given: readonly TimeRange[]): ReportedPeriod[] {
+  const periods = given.slice(0, MAX_PERIODS).flatMap((period) => {
+    const start = anySeconds(period, 'start');
+    return start !== null && start > LAST_SECOND ? [] : [{ start, end: seconds(period, 'end') }];
+  });
+  if (given.length > 0 && periods.length === 0) throw new Skip('alert without a valid period');
+  return periods;
 }
 
 const isNamed = (scope: AlertEntity): boolean => Object.values(scope).some((part) => part !== null);
@@ -323,8 +443,7 @@ function alertScopes(entities: readonly EntitySelector[], id: string, used: Used
     // An entity that names something unknown must not apply to the whole agency.
     const agencyId = text(entity, 'agencyId');
     if (!isNamed(named) && (entity.trip || !agencyId)) continue;
-    const isNarrower = (named.routeId ?? named.tripId ?? named.stopId) !== null;
-    const scope: ReportedScope = { ...named, agencyId: isNarrower ? null : agencyId };
+    const scope: ReportedScope = { ...named, agencyId };
     const key = JSON.stringify(scope);
     if (!scopes.has(key)) used.scopes++;
     scopes.set(key, scope);

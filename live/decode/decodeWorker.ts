@@ -8,14 +8,14 @@ parentPort?.on('message', async ({ bytes, port }: DecodeJob) => {
   const decoded = await decodeFeed(bytes);
   const put = (batch: DecodedBatch) => port.postMessage(batch);
   if (decoded.ok) {
-    const { vehicles, trips, alerts, timestamp, skipped } = decoded.value;
+    const { vehicles, trips, alerts, ...rest } = decoded.value;
     for (const reports of inBatches(vehicles, () => 1))
       put({ kind: 'vehicles', reports: reports.map(toSent) });
     for (const reports of inBatches(trips, ({ stops }) => stops.length))
       put({ kind: 'trips', reports: reports.map(toSent) });
     for (const reports of inBatches(alerts, weightOfAlert))
       put({ kind: 'alerts', reports: reports.map(toSentAlert) });
-    put({ kind: 'end', result: { ok: true, value: { timestamp, skipped } } });
+    put({ kind: 'end', result: { ok: true, value: rest } });
   } else put({ kind: 'end', result: decoded });
   parentPort?.postMessage('done');
   // The other end can still read what has already been sent.

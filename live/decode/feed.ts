@@ -1,6 +1,7 @@
 /** A decoded GTFS-realtime feed: only what the service uses, with `null` where the feed has no value. */
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { RunRelationship } from '#domain/vehicles/runKey.ts';
 
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
@@ -14,6 +15,8 @@ export interface TripRef {
   /** Seconds after noon minus 12 h; identifies the departure of a headway-based trip. */
   startSeconds: number | null;
   relationship: RunRelationship;
+  /** The `TripModifications` to which the report's stops refer; `null`: they are those of the schedule. */
+  modificationsId: string | null;
   /** For a duplicated trip, the id of its original; its own id, date and start are above. */
   copyOf: string | null;
 }
@@ -45,6 +48,15 @@ export interface StopReport {
   /** Seconds; the larger value of arrival and departure. `null`: unknown. */
   uncertainty: number | null;
   relationship: CallRelationship;
+  /** The platform that replaces the scheduled stop; `null`: the scheduled one. */
+  assignedStopId: string | null;
+  /** The track by the extension of New York's railroads; `null`: not given. */
+  track: string | null;
+  /** Replaces the headsign at this stop. */
+  headsign: string | null;
+  /** `null`: as scheduled. */
+  boarding: Permission | null;
+  alighting: Permission | null;
 }
 
 export interface TripReport {
@@ -52,6 +64,8 @@ export interface TripReport {
   vehicleId: string | null;
   /** Seconds, for the whole trip. */
   delay: number | null;
+  /** Replaces the headsign of the whole trip. */
+  headsign: string | null;
   stops: StopReport[];
   /** Unix seconds. */
   timestamp: number | null;
@@ -60,13 +74,24 @@ export interface TripReport {
 /** The same text in several languages; `language` is a BCP 47 tag, or `null` if the feed gives none. */
 export type FeedText = { text: string; language: string | null }[];
 
-/** `agencyId` is set only if the entity names no route, trip or stop; `null`: any agency. */
+/** A selector as published; `agencyId` `null`: any agency. */
 export type ReportedScope = AlertEntity & { agencyId: string | null };
+
+/** Unix seconds; an open end is `null`. */
+export interface ReportedPeriod {
+  start: number | null;
+  end: number | null;
+}
 
 export interface AlertReport {
   id: string;
-  /** Unix seconds; an open end is `null`. Without periods, the alert is active as long as it is in the feed. */
-  periods: { start: number | null; end: number | null }[];
+  /**
+   * When services are affected (`impact_period`, or `active_period` in feeds without the newer fields). Empty: as long as
+   * the alert is in the feed. `null`: the feed gives only `communication_period`, which says nothing about services.
+   */
+  periods: ReportedPeriod[] | null;
+  /** When riders should be told (`communication_period`); empty: the feed does not say. */
+  toldPeriods: ReportedPeriod[];
   scopes: ReportedScope[];
   /** GTFS-realtime Cause, Effect and SeverityLevel. */
   cause: string;
@@ -77,12 +102,48 @@ export interface AlertReport {
   description: FeedText;
 }
 
+/** A change to the stops of scheduled trips (GTFS-realtime TripModifications). */
+export interface ModificationReport {
+  id: string;
+  trips: { tripIds: string[]; shapeId: string | null }[];
+  /** Seconds of the service day: the departures of a headway-based trip; empty: all of its departures. */
+  startSeconds: number[];
+  /** ISO service dates. */
+  dates: string[];
+  spans: ModifiedSpan[];
+}
+
+/** Stops that are replaced, from the first to the last; without a last one, none is, and stops are added before `from`. */
+export interface ModifiedSpan {
+  from: StopSelector;
+  to: StopSelector | null;
+  /** Seconds by which all later stops are delayed. */
+  delaySeconds: number;
+  /** `travelSeconds`: from the stop before the span, or from the first stop of the trip. */
+  added: { stopId: string; travelSeconds: number | null }[];
+}
+
+export interface StopSelector {
+  stopSequence: number | null;
+  stopId: string | null;
+}
+
+/** A stop that the schedule may lack. */
+export interface RealtimeStop {
+  name: string | null;
+  position: { lat: number; lon: number } | null;
+}
+
 export interface RealtimeFeed {
   /** When the feed was current according to the publisher, Unix seconds. */
   timestamp: number | null;
   vehicles: VehicleReport[];
   trips: TripReport[];
   alerts: AlertReport[];
+  modifications: ModificationReport[];
+  /** Encoded polylines by shape id. */
+  shapes: ReadonlyMap<string, string>;
+  stops: ReadonlyMap<string, RealtimeStop>;
   /** Number of skipped entities and of shortened alerts, by reason. */
   skipped: ReadonlyMap<string, number>;
 }

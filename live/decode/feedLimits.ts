@@ -25,5 +25,9 @@ export const MAX_CALLS = 5_000;
 export const MAX_ALL_CALLS = 1_500_000;
 /** Trip updates of a feed, and vehicles; further ones are skipped. */
 export const MAX_TRIPS = 50_000;
+/** Trip modifications, shapes and stops of a feed, each; further ones are skipped. */
+export const MAX_MODIFICATIONS = 5_000;
+/** Trips, dates, stops or spans of one modification; one with more is skipped. */
+export const MAX_MODIFIED = 2_000;
 /** Last Unix second of the year 9999; some publishers write later times for "none". */
 export const LAST_SECOND = 253_402_300_799;

@@ -55,6 +55,10 @@ export interface KnownStop {
   name: string;
   position: { lat: number; lon: number } | null;
   routeIds: string[];
+  /** The stop ids that an alert about this one also covers: the platforms of a station, the station of an entrance. */
+  coveredIds?: string[];
+  /** The station of a platform. */
+  stationId?: string;
 }
 
 export interface FlatSchedule {
@@ -153,8 +157,13 @@ export function createFlatSchedule(
       if (entries === null && stations === null) return new Map();
       return getOrMake(`stops ${entries !== null} ${stations !== null}`, async () => {
         const stops = new Map<string, KnownStop>();
-        for (const { gtfsIds, name, position, routeIds } of stations ?? []) {
-          for (const id of gtfsIds) stops.set(id, { name, position, routeIds });
+        for (const { gtfsIds, stationId, innerIds, name, position, routeIds } of stations ?? []) {
+          const platform = { name, position, routeIds, ...(stationId === null ? {} : { stationId }) };
+          for (const id of gtfsIds) stops.set(id, platform);
+          if (stationId === null) continue;
+          stops.set(stationId, { name, position, routeIds, coveredIds: gtfsIds });
+          // An entrance can close while trains still call: an alert about it covers the station, but no platform.
+          for (const id of innerIds) stops.set(id, { name, position, routeIds, coveredIds: [stationId] });
         }
         for (const { kind, id, name, position, routeIds } of entries ?? []) {
           if (kind === 'stop' && !stops.has(id)) stops.set(id, { name, position, routeIds });

@@ -1,16 +1,23 @@
-import { departureId } from '#domain/schedule/departureId.ts';
-import type { RealtimeFeed, TripRef, TripReport, VehicleReport } from '#live/decode/feed.ts';
+import { departureId, feedTripId } from '#domain/schedule/departureId.ts';
+import type {
+  ModificationReport,
+  RealtimeFeed,
+  TripRef,
+  TripReport,
+  VehicleReport,
+} from '#live/decode/feed.ts';
 import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
 import { unixSeconds } from '#live/poll/unixSeconds.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import { currentRuns } from './currentRuns.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
+import { modifiedCalls } from './modifiedCalls.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
-import { createRunFinder, type ReportedRun, runKey } from './reportedRuns.ts';
+import { createRunFinder, type ReportedRun, runKey, scheduledRun } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
-import { plausibleDelay, replacedCalls, reportedCalls, scheduledCalls } from './tripCalls.ts';
-import { type ReportedPlace, type RunningDays, runningDays, runsAt, type TripRun } from './tripRun.ts';
+import { plausibleDelay, replacedCalls, reportedCalls, type StopsById, scheduledCalls } from './tripCalls.ts';
+import { type ReportedPlace, type RunningDays, runningDays, runOn, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
 
 /** Seconds after which a silent vehicle has no known position. */
@@ -52,23 +59,49 @@ export async function mergeTrips(
 
   const updates = feeds.updates?.trips ?? [];
   const vehicles = feeds.vehicles?.vehicles ?? [];
-  const byRoute = await groupByRoute(updates, vehicles, network, schedule, skip);
+  const modifications = [...(feeds.updates?.modifications ?? []), ...(feeds.vehicles?.modifications ?? [])];
+  const byRoute = await groupByRoute(updates, vehicles, modifications, network, schedule, skip);
   const known = [...byRoute.keys()].filter((routeId) => network.routes.has(routeId));
   const timetables = await loadTimetables(known, schedule);
 
+  const inSchedule = updates.length + modifications.length > 0 ? await schedule.stops() : new Map();
+  const inFeeds = new Map([...(feeds.vehicles?.stops ?? []), ...(feeds.updates?.stops ?? [])]);
+  const stops: StopsById = {
+    get(id) {
+      const known = inSchedule.get(id);
+      const name = known === undefined ? (inFeeds.get(id)?.name ?? null) : null;
+      return name === null ? known : { name };
+    },
+  };
+
   const time = unixSeconds(now);
   const days = runningDays(network.calendar, now, zone);
-  const context: MergeContext = { network, days, time, zone, hasVehicleFeed: feeds.vehicles !== null, skip };
+  const context: MergeContext = {
+    network,
+    days,
+    time,
+    zone,
+    hasVehicleFeed: feeds.vehicles !== null,
+    stops,
+    modifications: indexModifications(modifications),
+    shapes: new Map([...(feeds.vehicles?.shapes ?? []), ...(feeds.updates?.shapes ?? [])]),
+    skip,
+  };
   const trips: RunningTrip[] = [];
   let matched = 0;
   for (const [routeId, reports] of [...byRoute].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const routeTrips = timetables.get(routeId) ?? null;
     const runs = await reportsByRun(context, routeTrips, reports);
+    if (routeTrips !== null) addModifiedRuns(context, routeTrips, modifications, runs);
     const done: RunningTrip[] = [];
     await inSlices(runs.values(), (each) => {
       done.push({ ...reportedTrip(context, routeId, routeTrips, each), isOnRoad: false });
     });
-    const onRoad = currentRuns(done, now, zone);
+    const onRoad = currentRuns(
+      done.filter(({ isReported }) => isReported),
+      now,
+      zone,
+    );
     for (const trip of onRoad) trip.isOnRoad = true;
     matched += onRoad.filter(({ serviceId }) => serviceId !== null).length;
     const isUnseen = onRoad.length > 0 && done.every((trip) => trip.position === null);
@@ -95,7 +128,81 @@ interface MergeContext {
   time: number;
   zone: string;
   hasVehicleFeed: boolean;
+  stops: StopsById;
+  /** By feed trip id and service date. */
+  modifications: ReadonlyMap<string, ModificationReport>;
+  /** Encoded polylines by shape id. */
+  shapes: ReadonlyMap<string, string>;
   skip: (reason: string) => void;
+}
+
+/** Returns the path that a modification gives a trip, if the feed has its shape. */
+function detourOf(
+  { shapes }: MergeContext,
+  { id, trips }: ModificationReport,
+  tripId: string,
+): RunningTrip['detour'] {
+  const ids = [tripId, feedTripId(tripId)];
+  const shapeId = trips.find(({ tripIds }) => tripIds.some((each) => ids.includes(each)))?.shapeId ?? null;
+  const path = shapeId === null ? undefined : shapes.get(shapeId);
+  return path === undefined ? null : { id, path };
+}
+
+const modificationKey = (feedTripId: string, date: string): string => `${feedTripId} ${date}`;
+
+/** On one date, a trip has at most one modification (GTFS-realtime, TripModifications); the first one counts. */
+function indexModifications(reports: readonly ModificationReport[]): Map<string, ModificationReport> {
+  const byTrip = new Map<string, ModificationReport>();
+  for (const report of reports)
+    for (const { tripIds } of report.trips)
+      for (const tripId of tripIds)
+        for (const date of report.dates) byTrip.getOrInsert(modificationKey(tripId, date), report);
+  return byTrip;
+}
+
+function modificationOf({ modifications }: MergeContext, { trip, day, start }: TripRun) {
+  const id = trip.headwaySeconds === null ? trip.tripId : feedTripId(trip.tripId);
+  const found = modifications.get(modificationKey(id, day.date.toString())) ?? null;
+  const isMeant =
+    found !== null &&
+    (found.startSeconds.length === 0 || found.startSeconds.includes(start - day.baseSeconds));
+  return isMeant ? found : null;
+}
+
+/** Adds the runs that a modification changes and no report names, on the days near now. */
+function addModifiedRuns(
+  { days }: MergeContext,
+  routeTrips: RouteTrips,
+  modifications: readonly ModificationReport[],
+  runs: Map<string, RunReports>,
+): void {
+  const { timetable, byId, byHeadway, lastSeconds } = routeTrips;
+  const near = new Map(days.near(lastSeconds).map((each) => [each.day.date.toString(), each]));
+  for (const { trips, dates } of modifications) {
+    const changed = trips.flatMap(({ tripIds }) =>
+      tripIds.flatMap((id) => byId.get(id) ?? byHeadway.get(id) ?? []),
+    );
+    for (const date of dates) {
+      const on = near.get(date);
+      if (on === undefined) continue;
+      for (const trip of changed) {
+        const key = runKey(trip.tripId, on.day);
+        const run = on.services.has(trip.serviceId) && !runs.has(key) ? runOn(timetable, trip, on.day) : null;
+        if (run === null) continue;
+        const ref: TripRef = {
+          tripId: trip.tripId,
+          routeId: null,
+          directionId: null,
+          startDate: on.day.date,
+          startSeconds: null,
+          relationship: 'SCHEDULED',
+          modificationsId: null,
+          copyOf: null,
+        };
+        runs.set(key, { named: scheduledRun(run), ref, vehicle: null, report: null });
+      }
+    }
+  }
 }
 
 /** Returns one entry per run; of two reports about one run, the newer is kept. */
@@ -119,8 +226,12 @@ async function reportsByRun(
     const found = locate(report.trip, placeOfUpdate(report, time));
     if (found === null) return;
     const previous = runs.get(found.key)?.report;
-    if (previous) skip('second update for a trip');
-    if (previous && isOlder(report, previous)) return;
+    // Publishers repeat the update of a modified trip for readers that know only the schedule.
+    const isPair =
+      previous && (previous.trip.modificationsId === null) !== (report.trip.modificationsId === null);
+    if (isPair && previous.trip.modificationsId !== null) return;
+    if (previous && !isPair) skip('second update for a trip');
+    if (previous && !isPair && isOlder(report, previous)) return;
     runs.set(found.key, { named: found.run, ref: report.trip, vehicle: null, report });
   });
   await inSlices(vehicles, (vehicle) => {
@@ -168,6 +279,7 @@ const isOlder = (a: { timestamp: number | null }, b: { timestamp: number | null 
 async function groupByRoute(
   updates: readonly TripReport[],
   vehicles: readonly VehicleReport[],
+  modifications: readonly ModificationReport[],
   network: LiveNetwork,
   schedule: FlatSchedule,
   skip: (reason: string) => void,
@@ -175,7 +287,7 @@ async function groupByRoute(
   const refs = [...updates, ...vehicles].map(({ trip }) => trip);
   const knownId = (routeId: string | null) =>
     routeId === null ? null : (knownRoute(network, routeId)?.id ?? null);
-  let needsLookup = false;
+  let needsLookup = modifications.length > 0;
   // One feed may give the route if the other does not.
   const reportedRoutes = new Map<string, string>();
   await inSlices(refs, ({ tripId, routeId }) => {
@@ -207,6 +319,12 @@ async function groupByRoute(
   };
   await inSlices(updates, (update) => void routeReports(update.trip)?.updates.push(update));
   await inSlices(vehicles, (vehicle) => void routeReports(vehicle.trip)?.vehicles.push(vehicle));
+  for (const { trips } of modifications)
+    for (const { tripIds } of trips)
+      for (const tripId of tripIds) {
+        const route = tripRoutes.get(tripId);
+        if (route !== undefined) byRoute.getOrInsertComputed(route, () => ({ updates: [], vehicles: [] }));
+      }
   return byRoute;
 }
 
@@ -235,7 +353,20 @@ function reportedTrip(
   { named, ref, vehicle, report }: RunReports,
 ): Omit<RunningTrip, 'isOnRoad'> {
   const { time } = context;
-  const calls = callsOf(named.run, report, ref, routeTrips);
+  const inTimetable = routeTrips?.timetable.stops;
+  const stops: StopsById = {
+    get(id) {
+      const own = inTimetable?.get(id);
+      const known = context.stops.get(id) ?? own;
+      return known && { ...known, track: own?.track ?? null };
+    },
+  };
+  const modification = named.run === null ? null : modificationOf(context, named.run);
+  const calls =
+    modification !== null && named.run !== null && report?.trip.relationship !== 'REPLACEMENT'
+      ? modifiedCalls(named.run, modification, report, stops)
+      : callsOf(named.run, report, ref, stops);
+  const isReported = vehicle !== null || report !== null;
   const isCanceled = ref.relationship === 'CANCELED' || ref.relationship === 'DELETED';
   const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
   const isLost = vehicleTime !== null && time - vehicleTime > LOST_AFTER_SECONDS;
@@ -248,15 +379,18 @@ function reportedTrip(
   const first = calls.find((call) => !call.skipped);
   // A trip that has not begun cannot have lost its vehicle.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
-  const isUntracked = context.hasVehicleFeed && position === null && hasLeft;
+  const isUntracked = context.hasVehicleFeed && isReported && position === null && hasLeft;
   const base = named.run === null ? unscheduledPart(named, ref) : scheduledPart(named.run);
   const predictedAt = plausibleTimestamp(report?.timestamp ?? null, time);
   return {
     ...base,
+    headsign: report?.headsign ?? base.headsign,
     isNamedByStart: named.isNamedByStart,
     routeId,
     isRail,
-    relationship: ref.relationship,
+    // Its stops differ from those of the schedule.
+    relationship:
+      modification !== null && ref.relationship === 'SCHEDULED' ? 'REPLACEMENT' : ref.relationship,
     directionName: directionName(context.network, routeId, base.directionId),
     vehicleId: vehicle?.vehicleId ?? report?.vehicleId ?? null,
     position,
@@ -271,7 +405,8 @@ function reportedTrip(
     // A trip does not leave stops that it skips at its start.
     hasBegun: hasLeft || calls.slice(0, nextIndex ?? 0).some((call) => !call.skipped),
     isOver: !isCanceled && nextIndex === null && hasLeftLastCall(calls, time),
-    isReported: true,
+    isReported,
+    detour: modification === null ? null : detourOf(context, modification, named.tripId),
   };
 }
 
@@ -279,13 +414,12 @@ function callsOf(
   run: TripRun | null,
   report: TripReport | null,
   { relationship }: TripRef,
-  routeTrips: RouteTrips | null,
+  stops: StopsById,
 ): RunningTrip['calls'] {
-  const nameOf = (id: string) => routeTrips?.timetable.stops.get(id)?.name ?? null;
-  if (run === null) return report === null ? [] : reportedCalls(report, nameOf);
+  if (run === null) return report === null ? [] : reportedCalls(report, stops);
   return relationship === 'REPLACEMENT' && report !== null
-    ? replacedCalls(run, report, nameOf)
-    : scheduledCalls(run, report);
+    ? replacedCalls(run, report, stops)
+    : scheduledCalls(run, report, stops);
 }
 
 function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): RunningTrip {
@@ -311,6 +445,7 @@ function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): Ru
     isOver: false,
     isOnRoad: true,
     isReported: false,
+    detour: null,
   };
 }
 

@@ -33,7 +33,8 @@ function reportedCallIndex(calls: readonly RunningCall[], vehicle: VehicleReport
 }
 
 function firstUpcomingIndex(calls: readonly RunningCall[], now: number): number {
-  const assumedDelay = calls.find((call) => call.delay !== null)?.delay ?? 0;
+  // A later stop's delay says that earlier ones may be as late; that it is early does not mean that they were.
+  const assumedDelay = Math.max(calls.find((call) => call.delay !== null)?.delay ?? 0, 0);
   return calls.findIndex(
     (call) => !call.skipped && (departureTime(call, assumedDelay) ?? Number.NEGATIVE_INFINITY) >= now,
   );

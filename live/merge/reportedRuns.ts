@@ -94,7 +94,7 @@ export function createRunFinder(
   };
 }
 
-const scheduledRun = (run: TripRun): ReportedRun => ({
+export const scheduledRun = (run: TripRun): ReportedRun => ({
   tripId: run.trip.tripId,
   day: run.day,
   run,

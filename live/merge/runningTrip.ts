@@ -41,4 +41,6 @@ export interface RunningTrip {
   /** Whether the endpoint `trips` lists this run. */
   isOnRoad: boolean;
   isReported: boolean;
+  /** The path of a modified trip, as an encoded polyline, with the id of its modification. */
+  detour: { id: string; path: string } | null;
 }

@@ -31,6 +31,7 @@ function run(stopIds: string[] = ['A', 'B', 'C', 'D', 'E']): TripRun {
     departures: arrivals,
     ...testCallNotes(),
     headwaySeconds: null,
+    tracks: null,
   };
   return {
     trip,
@@ -52,6 +53,11 @@ function stop(part: Partial<StopReport>): StopReport {
     departureTime: null,
     uncertainty: null,
     relationship: 'SCHEDULED',
+    assignedStopId: null,
+    track: null,
+    headsign: null,
+    boarding: null,
+    alighting: null,
     ...part,
   };
 }
@@ -65,9 +71,11 @@ function report(stops: Partial<StopReport>[], delay: number | null = null): Trip
       startDate: null,
       startSeconds: null,
       relationship: 'SCHEDULED',
+      modificationsId: null,
       copyOf: null,
     },
     vehicleId: null,
+    headsign: null,
     delay,
     stops: stops.map(stop),
     timestamp: null,
@@ -105,7 +113,7 @@ describe('delays along a trip', () => {
         { stopSequence: 1, departureDelay: 30 },
         { stopSequence: 2, relationship: 'SKIPPED' },
         { stopSequence: 3, relationship: 'NO_DATA' },
-        { stopSequence: 4, arrivalDelay: 86_400 },
+        { stopSequence: 4, arrivalDelay: 54_060 },
       ]),
     ).toEqual([30, 30, null, null, null]);
   });
@@ -143,6 +151,64 @@ describe('delays along a trip', () => {
     expect(delays([{ stopSequence: 1, arrivalDelay: -300, departureDelay: 0 }])[0]).toBe(0);
   });
 
+  it('are plausible up to 900 minutes, the limit of spec section 5', () => {
+    expect(delays([{ stopSequence: 1, departureDelay: 53_940 }])[0]).toBe(53_940);
+    expect(delays([{ stopSequence: 1, departureDelay: 54_060 }])[0]).toBeNull();
+  });
+
+  it('leave an arrival as it was predicted if only the departure is reported, but never after the departure', () => {
+    const arrivals = (stops: Partial<StopReport>[]) =>
+      scheduledCalls(run(), report(stops)).map(({ expectedArrival, scheduledArrival }) =>
+        expectedArrival === null ? null : expectedArrival - (scheduledArrival ?? 0),
+      );
+    expect(
+      arrivals([
+        { stopSequence: 1, departureDelay: 60 },
+        { stopSequence: 3, departureDelay: 240 },
+      ]),
+    ).toEqual([60, 60, 60, 240, 240]);
+    expect(
+      arrivals([
+        { stopSequence: 1, departureDelay: 300 },
+        { stopSequence: 3, departureDelay: 30 },
+      ]),
+    ).toEqual([300, 300, 30, 30, 30]);
+  });
+
+  it('are approximate where the prediction is very uncertain, until the next report', () => {
+    const calls = scheduledCalls(
+      run(),
+      report([
+        { stopSequence: 2, arrivalDelay: 120, uncertainty: 1800 },
+        { stopSequence: 4, arrivalDelay: 60, uncertainty: 30 },
+      ]),
+    );
+    expect(calls.map(({ delay, isUncertain }) => `${delay} ${isUncertain}`)).toEqual([
+      'null false',
+      '120 true',
+      '120 true',
+      '60 false',
+      '60 false',
+    ]);
+  });
+
+  it('keep a stop without data from being earlier than the stop before it allows', () => {
+    const calls = scheduledCalls(
+      run(),
+      report([
+        { stopSequence: 1, departureDelay: 900 },
+        { stopSequence: 2, relationship: 'NO_DATA' },
+      ]),
+    );
+    const minutes = calls.map(({ expectedDeparture }) =>
+      expectedDeparture === null ? null : (expectedDeparture - base) / 60,
+    );
+    // The stops are ten minutes apart: only the second would be left before the first.
+    expect(minutes).toEqual([15, 15, null, null, null]);
+    expect(calls.map(({ relationship }) => relationship).slice(1)).toEqual(Array(4).fill('NO_DATA'));
+    expect(calls[1]?.isUncertain).toBe(true);
+  });
+
   it('are known if and only if the expected arrival is, and are plausible, for any report', () => {
     const anyStop = fc.record(
       {
@@ -164,7 +230,7 @@ describe('delays along a trip', () => {
           expect(calls.map((call) => call.stopId)).toEqual(['A', 'B', 'C', 'D', 'E']);
           for (const call of calls) {
             expect(call.delay === null).toBe(call.expectedArrival === null);
-            expect(Math.abs(call.delay ?? 0)).toBeLessThanOrEqual(6 * 3600);
+            expect(Math.abs(call.delay ?? 0)).toBeLessThanOrEqual(900 * 60);
           }
           const next = nextCallIndex(calls, null, base + later);
           if (next !== null) {
@@ -207,5 +273,52 @@ describe('the next call', () => {
     expect(nextCallIndex(calls, null, base + 800)).toBe(1);
     expect(nextCallIndex(calls, null, base + 1200 + 301)).toBe(3);
     expect(nextCallIndex(calls, null, base + 9000)).toBeNull();
+  });
+});
+
+describe('a call at another platform', () => {
+  const stops = new Map([
+    ['B', { name: 'Center', stationId: 'S' }],
+    ['B2', { name: 'Center, track 2', stationId: 'S' }],
+    ['Z', { name: 'Elsewhere', stationId: 'T' }],
+  ]);
+  const second = (part: Partial<StopReport>) => {
+    const { stopId, movedFrom, stopName, delay } =
+      scheduledCalls(run(), report([{ stopSequence: 2, arrivalDelay: 60, ...part }]), stops)[1] ?? {};
+    return { stopId, movedFrom, stopName, delay };
+  };
+
+  it('is the assigned one', () => {
+    const moved = { stopId: 'B2', movedFrom: 'B', stopName: 'Center, track 2', delay: 60 };
+    expect(second({ assignedStopId: 'B2' })).toEqual(moved);
+    expect(second({ stopId: 'B', assignedStopId: 'B2' })).toEqual(moved);
+    expect(second({ assignedStopId: 'B' })).toMatchObject({ stopId: 'B', movedFrom: null });
+  });
+
+  it('is the reported one, if it is in the same station', () => {
+    expect(second({ stopId: 'B2' })).toEqual({
+      stopId: 'B2',
+      movedFrom: 'B',
+      stopName: 'Center, track 2',
+      delay: 60,
+    });
+    expect(second({ stopId: 'Z' })).toMatchObject({ stopId: 'B', movedFrom: null });
+  });
+
+  it('has the track that the feed reports, else that of the platform it moved to', () => {
+    const at = run();
+    const tracks = { B2: '2' };
+    const timetable = {
+      ...at.timetable,
+      stops: new Map(Object.entries(tracks).map(([id, track]) => [id, { name: id, position: null, track }])),
+    };
+    const trackOf = (part: Partial<StopReport>) =>
+      scheduledCalls({ ...at, timetable }, report([{ stopSequence: 2, arrivalDelay: 60, ...part }]), stops)[1]
+        ?.track;
+    expect(trackOf({})).toBeNull();
+    expect(trackOf({ track: '7' })).toBe('7');
+    expect(trackOf({ assignedStopId: 'B2' })).toBe('2');
+    expect(trackOf({ assignedStopId: 'B2', track: '7' })).toBe('7');
+    expect(trackOf({ assignedStopId: 'Z' })).toBeNull();
   });
 });

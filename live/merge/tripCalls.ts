@@ -1,14 +1,22 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { TimetablePattern } from '#domain/schedule/timetable.ts';
+import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
+import type { KnownStop } from './flatSchedule.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { TripRun } from './tripRun.ts';
 
 /** One call of a trip. Times are Unix seconds, `null` if unknown. */
 export interface RunningCall {
+  /** The stop or platform that the vehicle serves. */
   stopId: string;
+  /** The scheduled stop, where a live report moved the call to another; otherwise `null`. */
+  movedFrom: string | null;
   stopName: string | null;
   sequence: number | null;
+  /** The track, platform or bay that live data gives; `null`: none, so that the schedule's applies. */
+  track: string | null;
   scheduledArrival: number | null;
   scheduledDeparture: number | null;
   expectedArrival: number | null;
@@ -17,29 +25,58 @@ export interface RunningCall {
   delay: number | null;
   relationship: CallRelationship;
   skipped: boolean;
+  /** The times are approximate: very uncertain, or only the earliest possible ones. */
+  isUncertain: boolean;
+  /** Replaces the scheduled headsign; `null`: no change. */
+  headsign: string | null;
+  /** `null`: as scheduled. */
+  boarding: Permission | null;
+  alighting: Permission | null;
 }
 
-/** A prediction further from the schedule than this is a publisher's mistake, not a delay. */
-const MAX_DELAY_SECONDS = 6 * 3600;
-/** A prediction with more uncertainty than this counts as NO_DATA. */
+/** Stops by id, to name those that the timetable of a route does not have, and to recognise platforms of one station. */
+export interface StopsById {
+  get(stopId: string): (Pick<KnownStop, 'name' | 'stationId'> & { track?: string | null }) | undefined;
+}
+
+/** A prediction further from the schedule than this is a publisher's mistake, not a delay (spec section 5). */
+const MAX_DELAY_SECONDS = MAX_DELAY_MINUTES * 60;
+/** A prediction with more uncertainty than this is approximate. */
 const MAX_UNCERTAINTY_SECONDS = 15 * 60;
 
 /** A stop's report applies until the next report; before the first one, the trip's own delay applies. */
-export function scheduledCalls(run: TripRun, report: TripReport | null): RunningCall[] {
+export function scheduledCalls(
+  run: TripRun,
+  report: TripReport | null,
+  stops: StopsById = new Map(),
+): RunningCall[] {
   const calls: RunningCall[] = [];
   const reports = reportsByCall(run, report?.stops ?? []);
-  const carried: Carried = { delay: plausibleDelay(report?.delay ?? null), relationship: 'SCHEDULED' };
+  const carried = carriedBy(report);
   for (let index = 0; index < run.pattern.stopIds.length; index++) {
-    const call = scheduledCall(run, index, reports.get(index) ?? null, carried, calls.length === 0);
+    const call = scheduledCall(run, index, reports.get(index) ?? null, carried, stops, calls.length === 0);
     if (call !== null) calls.push(call);
   }
   return calls;
 }
 
+/** What a report says about the stops after it. */
 interface Carried {
   delay: number | null;
   relationship: 'SCHEDULED' | 'NO_DATA';
+  isUncertain: boolean;
+  /** The latest predicted departure from an earlier stop, which no later stop can precede. */
+  earliest: number | null;
+  headsign: string | null;
 }
+
+const carriedBy = (report: TripReport | null): Carried => ({
+  delay: plausibleDelay(report?.delay ?? null),
+  relationship: 'SCHEDULED',
+  isUncertain: false,
+  earliest: null,
+  headsign: report?.headsign ?? null,
+});
 
 /** Derives a call; `null` if the schedule has no time. Updates `carried` for the following stops. */
 function scheduledCall(
@@ -47,64 +84,113 @@ function scheduledCall(
   index: number,
   stop: StopReport | null,
   carried: Carried,
+  stops: StopsById,
   isFirst: boolean,
 ): RunningCall | null {
-  const stopId = pattern.stopIds[index];
+  const scheduledStop = pattern.stopIds[index];
   const arrival = trip.arrivals[index] ?? null;
   const departure = trip.departures[index] ?? arrival;
-  if (stopId === undefined || (arrival === null && departure === null)) return null;
+  if (scheduledStop === undefined || (arrival === null && departure === null)) return null;
   const scheduledArrival = arrival === null ? null : day.baseSeconds + arrival;
   const scheduledDeparture = departure === null ? null : day.baseSeconds + departure;
 
   let arrivalDelay = carried.delay;
   let departureDelay = carried.delay;
   if (stop !== null && stop.relationship !== 'SKIPPED') {
-    if (stop.relationship === 'NO_DATA' || (stop.uncertainty ?? 0) > MAX_UNCERTAINTY_SECONDS) {
+    if (stop.relationship === 'NO_DATA') {
       arrivalDelay = departureDelay = carried.delay = null;
       carried.relationship = 'NO_DATA';
+      carried.isUncertain = false;
     } else {
       const givenArrival = givenDelay(stop.arrivalDelay, stop.arrivalTime, scheduledArrival);
       const givenDeparture = givenDelay(stop.departureDelay, stop.departureTime, scheduledDeparture);
       if (givenArrival !== null || givenDeparture !== null) {
-        arrivalDelay = givenArrival ?? givenDeparture;
         departureDelay = givenDeparture ?? givenArrival;
+        // A departure alone leaves the arrival as it was predicted, but never after the departure.
+        arrivalDelay =
+          givenArrival ?? earlierDelay(carried.delay, departureDelay, scheduledArrival, scheduledDeparture);
         carried.delay = departureDelay;
         carried.relationship = 'SCHEDULED';
+        carried.isUncertain = (stop.uncertainty ?? 0) > MAX_UNCERTAINTY_SECONDS;
       }
     }
   }
   const isSkipped = stop?.relationship === 'SKIPPED';
+  const isWithoutData = carried.relationship === 'NO_DATA';
+  const floor = (scheduled: number | null): number | null =>
+    isWithoutData && scheduled !== null && carried.earliest !== null && scheduled < carried.earliest
+      ? carried.earliest
+      : null;
+  const expectedArrival = addDelay(scheduledArrival, arrivalDelay) ?? floor(scheduledArrival);
+  const expectedDeparture = addDelay(scheduledDeparture, departureDelay) ?? floor(scheduledDeparture);
+  if (!isSkipped && expectedDeparture !== null && !isWithoutData) carried.earliest = expectedDeparture;
+  const movedTo = stop === null ? null : assignedStop(stop, scheduledStop, stops);
+  const nameOf = (id: string) => stops.get(id)?.name ?? timetable.stops.get(id)?.name ?? null;
   return {
-    stopId,
-    stopName: timetable.stops.get(stopId)?.name ?? null,
+    stopId: movedTo ?? scheduledStop,
+    movedFrom: movedTo === null ? null : scheduledStop,
+    stopName: (movedTo === null ? null : nameOf(movedTo)) ?? timetable.stops.get(scheduledStop)?.name ?? null,
     sequence: pattern.stopSequences[index] ?? null,
+    track: stop?.track ?? (movedTo === null ? null : (timetable.stops.get(movedTo)?.track ?? null)),
     scheduledArrival,
     scheduledDeparture,
-    expectedArrival: addDelay(scheduledArrival, arrivalDelay),
-    expectedDeparture: addDelay(scheduledDeparture, departureDelay),
+    expectedArrival,
+    expectedDeparture,
     // Being early at the first stop does not mean an early departure.
-    delay: isFirst ? (departureDelay ?? arrivalDelay) : (arrivalDelay ?? departureDelay),
+    delay: isFirst
+      ? (departureDelay ?? arrivalDelay)
+      : (arrivalDelay ?? departureDelay ?? differenceOf(expectedArrival, scheduledArrival)),
     relationship: isSkipped
       ? 'SKIPPED'
-      : carried.relationship === 'NO_DATA'
+      : isWithoutData
         ? 'NO_DATA'
         : stop?.relationship === 'UNSCHEDULED'
           ? 'UNSCHEDULED'
           : 'SCHEDULED',
     skipped: isSkipped,
+    isUncertain: carried.isUncertain || (isWithoutData && (expectedArrival ?? expectedDeparture) !== null),
+    headsign: stop?.headsign ?? carried.headsign,
+    boarding: stop?.boarding ?? null,
+    alighting: stop?.alighting ?? null,
   };
 }
 
+const differenceOf = (expected: number | null, scheduled: number | null): number | null =>
+  expected === null || scheduled === null ? null : expected - scheduled;
+
+/** Returns the carried delay of an arrival, shortened so that the vehicle does not arrive after it leaves. */
+function earlierDelay(
+  carried: number | null,
+  departureDelay: number | null,
+  scheduledArrival: number | null,
+  scheduledDeparture: number | null,
+): number | null {
+  if (carried === null || departureDelay === null) return departureDelay;
+  const dwell = (scheduledDeparture ?? 0) - (scheduledArrival ?? scheduledDeparture ?? 0);
+  return Math.min(carried, departureDelay + dwell);
+}
+
+/**
+ * Returns the stop that replaces a scheduled one: `assigned_stop_id` or, in feeds without it, a `stop_id` of another
+ * platform of the same station. `null`: the call stays where it is scheduled.
+ */
+function assignedStop(
+  { assignedStopId, stopId }: StopReport,
+  scheduledStop: string,
+  stops: StopsById,
+): string | null {
+  if (assignedStopId !== null) return assignedStopId === scheduledStop ? null : assignedStopId;
+  if (stopId === null || stopId === scheduledStop) return null;
+  const station = stops.get(scheduledStop)?.stationId ?? null;
+  return station !== null && stops.get(stopId)?.stationId === station ? stopId : null;
+}
+
 /** Lists a replacement's calls in its order, and dropped calls as skipped. Without stops, all calls stay. */
-export function replacedCalls(
-  run: TripRun,
-  report: TripReport,
-  nameOf: (stopId: string) => string | null,
-): RunningCall[] {
+export function replacedCalls(run: TripRun, report: TripReport, stops: StopsById = new Map()): RunningCall[] {
   const { pattern } = run;
-  if (report.stops.length === 0) return scheduledCalls(run, report);
+  if (report.stops.length === 0) return scheduledCalls(run, report, stops);
   const calls: RunningCall[] = [];
-  const carried: Carried = { delay: plausibleDelay(report.delay), relationship: 'SCHEDULED' };
+  const carried = carriedBy(report);
   const indexes = scheduledIndexes(pattern, report.stops);
   const kept = new Set(indexes);
   let at = 0;
@@ -112,13 +198,13 @@ export function replacedCalls(
     for (; at < until; at++) if (!kept.has(at)) add(at, DROPPED);
   };
   const add = (index: number, stop: StopReport) => {
-    const call = scheduledCall(run, index, stop, carried, !calls.some(({ skipped }) => !skipped));
+    const call = scheduledCall(run, index, stop, carried, stops, !calls.some(({ skipped }) => !skipped));
     if (call !== null) calls.push(call);
   };
   for (const [place, stop] of report.stops.entries()) {
     const index = indexes[place] ?? -1;
     if (index === -1) {
-      calls.push(...reportedCalls({ ...report, stops: [stop] }, nameOf));
+      calls.push(...reportedCalls({ ...report, stops: [stop] }, stops));
       continue;
     }
     drop(index);
@@ -161,25 +247,37 @@ const DROPPED: StopReport = {
   departureTime: null,
   uncertainty: null,
   relationship: 'SKIPPED',
+  assignedStopId: null,
+  track: null,
+  headsign: null,
+  boarding: null,
+  alighting: null,
 };
 
 /** Lists reported calls without scheduled times: of a trip without a timetable, or added by a replacement. */
-export function reportedCalls(report: TripReport, nameOf: (stopId: string) => string | null): RunningCall[] {
+export function reportedCalls(report: TripReport, stops: StopsById): RunningCall[] {
   return report.stops.flatMap((stop) => {
-    if (stop.stopId === null) return [];
-    const isPredicted = stop.relationship !== 'NO_DATA' && (stop.uncertainty ?? 0) <= MAX_UNCERTAINTY_SECONDS;
+    const stopId = stop.assignedStopId ?? stop.stopId;
+    if (stopId === null) return [];
+    const isPredicted = stop.relationship !== 'NO_DATA';
     return [
       {
-        stopId: stop.stopId,
-        stopName: nameOf(stop.stopId),
+        stopId,
+        movedFrom: null,
+        stopName: stops.get(stopId)?.name ?? null,
         sequence: stop.stopSequence,
+        track: stop.track ?? stops.get(stopId)?.track ?? null,
         scheduledArrival: null,
         scheduledDeparture: null,
         expectedArrival: isPredicted ? (stop.arrivalTime ?? stop.departureTime) : null,
         expectedDeparture: isPredicted ? (stop.departureTime ?? stop.arrivalTime) : null,
         delay: isPredicted ? plausibleDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
-        relationship: isPredicted ? stop.relationship : 'NO_DATA',
+        relationship: stop.relationship,
         skipped: stop.relationship === 'SKIPPED',
+        isUncertain: isPredicted && (stop.uncertainty ?? 0) > MAX_UNCERTAINTY_SECONDS,
+        headsign: stop.headsign ?? report.headsign,
+        boarding: stop.boarding,
+        alighting: stop.alighting,
       },
     ];
   });

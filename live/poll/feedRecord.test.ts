@@ -8,6 +8,9 @@ const feed = (timestamp: number | null): RealtimeFeed => ({
   timestamp,
   vehicles: [],
   trips: [],
+  modifications: [],
+  shapes: new Map(),
+  stops: new Map(),
   alerts: [],
   skipped: new Map(),
 });

@@ -15,6 +15,9 @@ export function joinFeeds(feeds: readonly RealtimeFeed[]): RealtimeFeed | null {
     vehicles: feeds.flatMap(({ vehicles }) => vehicles),
     trips: feeds.flatMap(({ trips }) => trips),
     alerts: joinAlerts(feeds),
+    modifications: feeds.flatMap(({ modifications }) => modifications),
+    shapes: new Map(feeds.flatMap(({ shapes }) => [...shapes])),
+    stops: new Map(feeds.flatMap(({ stops }) => [...stops])),
     skipped,
   };
 }

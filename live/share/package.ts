@@ -10,11 +10,15 @@ import type { SourceReport } from '#live/poll/sourceReport.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
-const FORMAT = 2;
-/** Maximum size of a decompressed package. */
-const MAX_BYTES = 512 * 1024 * 1024;
+export const PACKAGE_FORMAT = 4;
+/** Maximum sizes of a decompressed package, its header and its lines. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_HEADER_BYTES = 8 * 1024 * 1024;
+const MAX_LINE_BYTES = 2 * 1024 * 1024;
+/** Each list or object takes more memory than its two characters, and ours contain at least this many on average. */
+const BYTES_A_BRACKET = 6;
 
-const zip = promised<string, ZlibOptions, Buffer>(gzip);
+const zip = promised<Uint8Array, ZlibOptions, Buffer>(gzip);
 const unzip = promised<Uint8Array, ZlibOptions, Buffer>(gunzip);
 
 interface Package<Content> {
@@ -38,9 +42,10 @@ type AlertHeader = Header<{
   skipped: [string, string[]][];
 }>;
 
-export async function writeTripPackage({ reports, content }: TripPackage): Promise<Buffer> {
+/** Returns `null` if the package would be larger than a reader accepts. */
+export async function writeTripPackage({ reports, content }: TripPackage): Promise<Buffer | null> {
   const header: TripHeader = {
-    format: FORMAT,
+    format: PACKAGE_FORMAT,
     reports,
     content: content && {
       matched: content.merged.matched,
@@ -71,12 +76,13 @@ export async function readTripPackage(bytes: Uint8Array): Promise<TripPackage | 
   };
 }
 
-export async function writeAlertPackage({ reports, content }: AlertPackage): Promise<Buffer> {
-  if (content === null) return write({ format: FORMAT, reports, content } satisfies AlertHeader, []);
+/** As `writeTripPackage`. */
+export async function writeAlertPackage({ reports, content }: AlertPackage): Promise<Buffer | null> {
+  if (content === null) return write({ format: PACKAGE_FORMAT, reports, content } satisfies AlertHeader, []);
   const { alerts, network, stops } = content.resolved;
   const named = new Set(alerts.flatMap(({ stopIds }) => stopIds));
   const header: AlertHeader = {
-    format: FORMAT,
+    format: PACKAGE_FORMAT,
     reports,
     content: {
       network: wireNetwork(network),
@@ -92,7 +98,13 @@ export async function writeAlertPackage({ reports, content }: AlertPackage): Pro
 
 export async function readAlertPackage(bytes: Uint8Array): Promise<AlertPackage | null> {
   const read = await readLines<AlertHeader, ResolvedAlert>(bytes, (alert) => {
-    const lists = [alert.report.scopes, alert.report.periods, alert.routes, alert.stopIds, alert.entities];
+    const lists = [
+      alert.report.scopes,
+      alert.report.toldPeriods,
+      alert.routes,
+      alert.stopIds,
+      alert.entities,
+    ];
     if (!lists.every(Array.isArray)) throw new Error('no alert');
     return alert;
   });
@@ -107,12 +119,13 @@ export async function readAlertPackage(bytes: Uint8Array): Promise<AlertPackage 
   };
 }
 
-async function write(header: TripHeader | AlertHeader, rows: readonly object[]): Promise<Buffer> {
+async function write(header: TripHeader | AlertHeader, rows: readonly object[]): Promise<Buffer | null> {
   const lines = [JSON.stringify(header)];
   await inSlices(rows, (row) => {
     lines.push(JSON.stringify(row));
   });
-  return zip(lines.join('\n'), { level: constants.Z_BEST_SPEED });
+  const text = Buffer.from(lines.join('\n'));
+  return text.length > MAX_BYTES ? null : zip(text, { level: constants.Z_BEST_SPEED });
 }
 
 const isTrip = ({ tripId, routeId, calls }: RunningTrip): boolean =>
@@ -130,7 +143,7 @@ async function readLines<Header extends { format: number; reports: readonly Sour
   try {
     const lines = linesOf(await unzip(bytes, { maxOutputLength: MAX_BYTES }));
     const header = JSON.parse(lines.next().value ?? '') as Header;
-    if (header.format !== FORMAT || !header.reports.every(isReport)) return null;
+    if (header.format !== PACKAGE_FORMAT || !header.reports.every(isReport)) return null;
     const rows: Row[] = [];
     await inSlices(lines, (line) => {
       rows.push(take(JSON.parse(line) as Row));
@@ -142,14 +155,28 @@ async function readLines<Header extends { format: number; reports: readonly Sour
 }
 
 const NEWLINE = 10;
+const OPENING_BRACKET = 91;
+const OPENING_BRACE = 123;
 
 function* linesOf(text: Buffer): Generator<string, undefined> {
   for (let from = 0; from < text.length; ) {
     const found = text.indexOf(NEWLINE, from);
     const to = found === -1 ? text.length : found;
-    yield text.toString('utf8', from, to);
+    if (to - from > (from === 0 ? MAX_HEADER_BYTES : MAX_LINE_BYTES)) throw new Error('a line is too long');
+    const line = text.toString('utf8', from, to);
+    if (bracketsIn(line) > 64 + line.length / BYTES_A_BRACKET) throw new Error('a line is too deep');
+    yield line;
     from = to + 1;
   }
+}
+
+function bracketsIn(line: string): number {
+  let count = 0;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code === OPENING_BRACKET || code === OPENING_BRACE) count++;
+  }
+  return count;
 }
 
 const wireNetwork = ({ routes, spellings, parents, directionNames }: NetworkNames): WireNetwork => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { PackageName } from './share.ts';
-import type { ShareStore } from './shareStore.ts';
+import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
 
 const LOCK = 'timepoint:live:poller';
 const TOKEN = 'timepoint:live:token';
@@ -14,10 +14,24 @@ const PACKAGE_TIMEOUT_MS = 5_000;
 /** Packages that are not renewed expire after this time; their data is then too old to show. */
 const KEPT_SECONDS = 3_600;
 
+/** Locks and marks are short. What others have put in their place may not be. */
+const MAX_TEXT = 200;
+
 const LOOK = `
+local function short(key)
+  if redis.call('hstrlen', key, 'mark') > ${MAX_TEXT} then return false end
+  return redis.call('hget', key, 'mark')
+end
+if redis.call('strlen', KEYS[1]) > ${MAX_TEXT} then return { 'invalid', short(KEYS[2]), short(KEYS[3]) } end
 local holder = redis.call('get', KEYS[1])
 if holder and holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end
-return { holder, redis.call('hget', KEYS[2], 'mark'), redis.call('hget', KEYS[3], 'mark') }`;
+return { holder, short(KEYS[2]), short(KEYS[3]) }`;
+
+const GET = `
+if redis.call('hstrlen', KEYS[1], 'mark') > ${MAX_TEXT} then return { false, false } end
+local mark = redis.call('hget', KEYS[1], 'mark')
+if redis.call('hstrlen', KEYS[1], 'body') > tonumber(ARGV[1]) then return { mark, '' } end
+return { mark, redis.call('hget', KEYS[1], 'body') }`;
 
 /** Tokens are at least the time in milliseconds, so that they increase even if a restart of Redis lost the last one. */
 const ACQUIRE = `
@@ -123,7 +137,10 @@ export function createRedisStore(url: string): ShareStore {
     },
     async get(name) {
       const found = await run(
-        (redis) => redis.withTypeMapping(bytesFor).hmGet(packageKey(name), ['mark', 'body']),
+        (redis) =>
+          redis
+            .withTypeMapping(bytesFor)
+            .eval(GET, { keys: [packageKey(name)], arguments: [String(MAX_PACKAGE_BYTES)] }),
         PACKAGE_TIMEOUT_MS,
       );
       const [mark, bytes] = found as unknown as (Buffer | null)[];

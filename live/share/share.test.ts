@@ -5,8 +5,10 @@ import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.t
 import { feedBytes, noon, samplePublisher, vehicleEntity } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
 import { sharedMemoryStore } from '#testing/sharedMemoryStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { PACKAGE_FORMAT, readTripPackage, writeTripPackage } from './package.ts';
 import { createRedisStore } from './redisStore.ts';
-import { ALONE_AFTER_MS, LOCK_MS } from './share.ts';
+import { ALONE_AFTER_MS, createShare, LOCK_MS, UNUSABLE_MS, UNWRITABLE_MS } from './share.ts';
 import type { ShareStore } from './shareStore.ts';
 
 type Live = ReturnType<typeof setUp>;
@@ -43,8 +45,12 @@ function publisherOfAll() {
   return { publisher, requested };
 }
 
-async function start(store: ShareStore, publisher: ReturnType<typeof samplePublisher>): Promise<Live> {
-  const live = setUp(undefined, noon, { store, publisher, clock });
+async function start(
+  store: ShareStore,
+  publisher: ReturnType<typeof samplePublisher>,
+  key?: string,
+): Promise<Live> {
+  const live = setUp(undefined, noon, { store, publisher, clock, ...(key === undefined ? {} : { key }) });
   started.push(live);
   await live.service.refresh();
   live.service.start();
@@ -77,6 +83,17 @@ async function answersOf(live: Live): Promise<Record<string, { etag: string | nu
   }
   return out;
 }
+
+/** A store whose lock another server holds, with one package under another mark than it was written for. */
+const holding = (
+  shared: ReturnType<typeof sharedMemoryStore>,
+  mark: string,
+  bytes: Uint8Array,
+): ShareStore => ({
+  ...shared.join().store,
+  look: async () => ({ holder: '7 other', marks: { trips: mark, alerts: null } }),
+  get: async () => ({ mark, bytes }),
+});
 
 afterEach(async () => {
   for (const { service } of started.splice(0)) await service.stop();
@@ -146,7 +163,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
   });
 
   const network = '{"routes":[],"spellings":[],"parents":[],"directionNames":[]}';
-  const header = `{"format":2,"reports":[],"content":{"matched":1,"skipped":[],"stops":[],"network":${network}}}`;
+  const header = `{"format":${PACKAGE_FORMAT},"reports":[],"content":{"matched":1,"skipped":[],"stops":[],"network":${network}}}`;
   it.each<[string, Uint8Array]>([
     ['no gzip', Buffer.from('no gzip')],
     ['nothing', Buffer.alloc(0)],
@@ -155,13 +172,13 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
       'null',
       '[]',
       '{}',
-      '{"format":2}',
+      `{"format":${PACKAGE_FORMAT}}`,
       '{"format":1,"reports":[],"content":null}',
-      '{"format":2,"reports":7,"content":null}',
-      '{"format":2,"reports":[null],"content":null}',
-      '{"format":2,"reports":[{"kind":"alerts"}],"content":null}',
-      '{"format":2,"reports":[],"content":{}}',
-      '{"format":2,"reports":[],"content":{"matched":1,"skipped":[],"network":{"routes":7}}}',
+      `{"format":${PACKAGE_FORMAT},"reports":7,"content":null}`,
+      `{"format":${PACKAGE_FORMAT},"reports":[null],"content":null}`,
+      `{"format":${PACKAGE_FORMAT},"reports":[{"kind":"alerts"}],"content":null}`,
+      `{"format":${PACKAGE_FORMAT},"reports":[],"content":{}}`,
+      `{"format":${PACKAGE_FORMAT},"reports":[],"content":{"matched":1,"skipped":[],"network":{"routes":7}}}`,
       `${header}\nnull`,
       `${header}\n{}`,
       `${header}\n{"tripId":"1701","routeId":"17","calls":[],"day":{"date":"no date"}}`,
@@ -187,6 +204,105 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
       expect([refused('trips'), refused('alerts')]).toEqual([true, true]);
     }, waitOptions);
     expect(await answersOf(second)).toEqual(made);
+  });
+
+  it('poll for themselves when the packages stay unusable, and follow again when one is usable', async () => {
+    const { publisher } = publisherOfAll();
+    const shared = sharedMemoryStore();
+    const first = await start(shared.join().store, publisher);
+    const lying = { isOn: true };
+    const access = shared.join().store;
+    const get: ShareStore['get'] = async (name) => {
+      const found = await access.get(name);
+      return found && lying.isOn ? { ...found, bytes: gzipSync('['.repeat(1_000_000)) } : found;
+    };
+    const second = setUp(undefined, noon, { store: { ...access, get }, publisher, clock });
+    started.push(second);
+    second.service.start();
+    await vi.waitFor(() => expect(roles(second)).toEqual(['follower']), waitOptions);
+    const warned = () => second.log.lines.some(({ message }) => message.includes('cannot be read'));
+    await vi.waitFor(() => expect(warned()).toBe(true), waitOptions);
+    clock.aheadMs += UNUSABLE_MS;
+    await vi.waitFor(() => expect(roles(first, second)).toEqual(['poller', 'alone']), waitOptions);
+    await vi.waitFor(
+      async () => expect(await answersOf(second)).toEqual(await answersOf(first)),
+      waitOptions,
+    );
+    lying.isOn = false;
+    await vi.waitFor(() => expect(roles(first, second)).toEqual(['poller', 'follower']), waitOptions);
+  });
+
+  it.each([
+    ['a header of brackets', '['.repeat(30_000_000)],
+    ['a line of 60 MB', `${header}\n${'"x"'.padEnd(60_000_000)}`],
+    ['more than the limit', ' '.repeat(200_000_000)],
+    [
+      'brackets in an unknown field',
+      `${header}\n{"tripId":"1","routeId":"1","calls":[],"day":null,"x":[${'[],'.repeat(500_000)}[]]}`,
+    ],
+  ])('ignore a package of %s within bounded memory', async (_, text) => {
+    const bytes = gzipSync(text, { level: 1 });
+    const before = process.memoryUsage().rss;
+    expect(await readTripPackage(bytes)).toBeNull();
+    expect(process.memoryUsage().rss - before).toBeLessThan(400e6);
+  });
+
+  it('follow a poller whose tokens are smaller, because the store lost them and its clock', async () => {
+    const access = sharedMemoryStore().join().store;
+    // The store was emptied, and its clock set back: a new holder with a lower token than its predecessor.
+    const state = { token: 500 };
+    const rows = new Map<string, { mark: string; bytes: Uint8Array }>();
+    const other: ShareStore = {
+      ...access,
+      look: async () => ({
+        holder: `${state.token} other`,
+        marks: { trips: rows.get('trips')?.mark ?? null, alerts: rows.get('alerts')?.mark ?? null },
+      }),
+      get: async (name) => rows.get(name) ?? null,
+    };
+    const make = async (count: number) => {
+      const bytes = await writeTripPackage({ reports: [], content: null });
+      if (bytes !== null) rows.set('trips', { mark: `${state.token} ${count}`, bytes });
+    };
+    await make(40);
+    const taken: string[] = [];
+    const share = createShare(other, silentLog, { checkMs: 10 });
+    await share.start({
+      onRole: async () => {},
+      onPackage: async () => taken.push(rows.get('trips')?.mark ?? '') > 0,
+    });
+    expect(taken).toEqual(['500 40']);
+    state.token = 3;
+    await make(1);
+    await vi.waitFor(() => expect(taken).toEqual(['500 40', '3 1']), waitOptions);
+    await share.stop();
+  });
+
+  it('with a key, use only packages signed with it, under the mark they were signed for', async () => {
+    const { publisher } = publisherOfAll();
+    const shared = sharedMemoryStore();
+    const key = 'k'.repeat(32);
+    const first = await start(shared.join().store, publisher, key);
+    const second = await start(shared.join().store, publisher, key);
+    expect(roles(first, second)).toEqual(['poller', 'follower']);
+    expect(await answersOf(second)).toEqual(await answersOf(first));
+    await first.service.stop();
+    const old = shared.kept.get('trips');
+    const bytes = old?.bytes ?? new Uint8Array();
+    await vi.waitFor(() => expect(roles(second)).toEqual(['poller']), waitOptions);
+    await second.service.stop();
+    started.length = 0;
+    const third = setUp(undefined, noon, {
+      store: holding(shared, `${2 ** 50} 1`, bytes),
+      publisher,
+      clock,
+      key,
+    });
+    started.push(third);
+    third.service.start();
+    const refused = () =>
+      third.log.lines.some(({ message }) => message.includes('not signed with STORE_KEY'));
+    await vi.waitFor(() => expect(refused()).toBe(true), waitOptions);
   });
 
   it('let another server poll when no source responds to the poller', async () => {
@@ -251,6 +367,81 @@ describe.skipIf(noRedis !== null)(
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
       redis.thaw();
       await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), waitOptions);
+    });
+
+    it.each<[string, (redis: RedisServer) => void, (redis: RedisServer) => void]>([
+      [
+        'can only be read, as after a failover',
+        (redis) => redis.command('REPLICAOF', '127.0.0.1', '1'),
+        (redis) => redis.command('REPLICAOF', 'NO', 'ONE'),
+      ],
+      [
+        'is full',
+        (redis) => redis.command('CONFIG', 'SET', 'maxmemory', '1'),
+        (redis) => redis.command('CONFIG', 'SET', 'maxmemory', '0'),
+      ],
+    ])(
+      'poll for themselves while Redis %s, and share again when it can be written',
+      {
+        timeout: 120_000,
+      },
+      async (_, breakIt, mend) => {
+        redis = await startRedis();
+        const { publisher } = publisherOfAll();
+        const lives: Live[] = [];
+        for (let each = 0; each < 3; each++) lives.push(await start(createRedisStore(redis.url), publisher));
+        breakIt(redis);
+        const began = performance.now();
+        await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone', 'alone']), {
+          timeout: 30_000,
+          interval: 20,
+        });
+        expect(performance.now() - began).toBeLessThan(30_000);
+        for (const { log } of lives)
+          expect(log.lines.some(({ message }) => /cannot be reached|could not be shared/.test(message))).toBe(
+            true,
+          );
+        clock.now = clock.now.add({ seconds: 30 });
+        const made = (vehicleAt: number) => new Response(feedBytes(vehicleAt, [vehicle('1701')]));
+        publisher.answers['/vehiclePositions'] = () => made(Math.floor(clock.now.epochMilliseconds / 1000));
+        for (const live of lives)
+          await vi.waitFor(
+            async () =>
+              expect((await live.get('/api/v2/trips/')).headers.get('x-source-time')).not.toBe(
+                noon.subtract({ seconds: 10 }).toString(),
+              ),
+            waitOptions,
+          );
+        mend(redis);
+        clock.aheadMs += UNWRITABLE_MS;
+        await vi.waitFor(
+          () => expect(roles(...lives).sort()).toEqual(['follower', 'follower', 'poller']),
+          waitOptions,
+        );
+      },
+    );
+
+    it('return no bytes of packages that are too large, and no marks that are too long', async () => {
+      redis = await startRedis();
+      const store = createRedisStore(redis.url);
+      redis.command(
+        'EVAL',
+        "redis.call('hset','timepoint:live:trips','mark','9 9','body',string.rep('x',40000000))",
+        '0',
+      );
+      redis.command(
+        'EVAL',
+        "redis.call('hset','timepoint:live:alerts','mark',string.rep('9',40000000))",
+        '0',
+      );
+      redis.command('EVAL', "redis.call('set','timepoint:live:poller',string.rep('9',40000000))", '0');
+      expect(await store.look(null, LOCK_MS)).toEqual({
+        holder: 'invalid',
+        marks: { trips: '9 9', alerts: null },
+      });
+      expect(await store.get('trips')).toMatchObject({ mark: '9 9', bytes: { length: 0 } });
+      expect(await store.get('alerts')).toBeNull();
+      await store.close();
     });
 
     it('use increasing tokens even if a restart of Redis lost the last one', async () => {

@@ -1,11 +1,13 @@
 /**
  * Shares the work among live services on several servers: one holds a lock in a store, polls, and publishes its
  * snapshots there; the others serve them. If the poller is silent for longer than the lock lasts, another server takes
- * over, and packages that the old poller still publishes are rejected. Without the store, each server polls for itself.
+ * over, and packages that the old poller still publishes are rejected. Without the store, or while it cannot be written or
+ * contains nothing usable, each server polls for itself.
  */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import type { Log } from '#domain/log.ts';
-import type { ShareStore } from './shareStore.ts';
+import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
 
 export type Role = 'poller' | 'follower' | 'alone';
 
@@ -22,8 +24,8 @@ export interface ShareListener {
 export interface Share {
   /** Starts, and resolves when the first role is known and a follower has received the existing packages. */
   start(listener: ShareListener): Promise<void>;
-  /** Publishes a package if this server is the poller. Never rejects. */
-  publish(name: PackageName, bytes: Uint8Array): Promise<void>;
+  /** Publishes a package if this server is the poller; `null`: it is too large for any server to read. Never rejects. */
+  publish(name: PackageName, bytes: Uint8Array | null): Promise<void>;
   /** Lets another server poll, because that server may reach the sources. */
   handOver(): Promise<void>;
   /** Stops, and releases the lock so that another server takes over at its next check. */
@@ -35,13 +37,22 @@ const CHECK_MS = 1_000;
 export const LOCK_MS = 10_000;
 /** A follower that has not reached the store for this long polls for itself. */
 export const ALONE_AFTER_MS = LOCK_MS + 2 * CHECK_MS;
+/** A follower that could not use the packages for this long polls for itself. */
+export const UNUSABLE_MS = 15_000;
+/** A poller that could not publish polls for itself for this long before it tries the store again. */
+export const UNWRITABLE_MS = 10_000;
 /** A server that handed over waits for this long before it tries to poll again. */
 const STAND_BACK_MS = 5_000;
 
+/** With a `key`, packages are signed, and those that others have put into the store are ignored. */
 export function createShare(
   store: ShareStore,
   log: Log,
-  { checkMs = CHECK_MS, monotonic = () => performance.now() } = {},
+  {
+    checkMs = CHECK_MS,
+    monotonic = () => performance.now(),
+    key,
+  }: { checkMs?: number; monotonic?: () => number; key?: string | undefined } = {},
 ): Share {
   let listener: ShareListener | null = null;
   let role: Role | null = null;
@@ -51,6 +62,9 @@ export function createShare(
   const takenMarks: Record<PackageName, Mark> = { trips: NO_MARK, alerts: NO_MARK };
   let lastReachedMs: number | null = null;
   let standBackUntilMs = 0;
+  let aloneUntilMs = 0;
+  /** The packages that could not be used, each with the time since when. */
+  const unusable = new Map<PackageName, number>();
   let checking: Repetition | null = null;
 
   async function become(next: Role): Promise<void> {
@@ -61,30 +75,57 @@ export function createShare(
   }
 
   async function look(): Promise<void> {
+    if (monotonic() < aloneUntilMs) return;
     try {
       const seen = await store.look(heldLock, LOCK_MS);
+      if (monotonic() < aloneUntilMs) return;
+      if (seen.holder === null && monotonic() >= standBackUntilMs) heldLock = await store.acquire(LOCK_MS);
+      else if (seen.holder !== heldLock) heldLock = null;
+      if (heldLock === null) await follow(seen);
+      else {
+        unusable.clear();
+        await become('poller');
+      }
+      // A replica that can only be read answers the look, but not what follows it.
       lastReachedMs = monotonic();
-      if (seen.holder === null && monotonic() >= standBackUntilMs) {
-        heldLock = await store.acquire(LOCK_MS);
-        if (heldLock !== null) return await become('poller');
-      } else if (seen.holder !== null && seen.holder === heldLock) return await become('poller');
-      heldLock = null;
-      await become('follower');
-      for (const name of PACKAGE_NAMES) await take(name, seen.marks[name]);
     } catch (error) {
       await handleUnreachableStore(error);
     }
   }
 
-  async function take(name: PackageName, offered: string | null): Promise<void> {
+  async function follow({ holder, marks }: Awaited<ReturnType<ShareStore['look']>>): Promise<void> {
+    const wasUsable = role !== 'alone' || unusable.size === 0;
+    if (wasUsable) await become('follower');
+    for (const name of PACKAGE_NAMES) await take(name, marks[name], tokenOf(holder));
+    const since = Math.min(...unusable.values());
+    if (unusable.size === 0) await become('follower');
+    else if (monotonic() - since > UNUSABLE_MS) await become('alone');
+  }
+
+  async function take(name: PackageName, offered: string | null, holderToken: number): Promise<void> {
     const mark = markOf(offered);
-    if (mark === null || !isNewer(mark, takenMarks[name])) return;
+    if (mark === null || !isNewer(mark, takenMarks[name], holderToken)) return;
     const found = await store.get(name);
     const storedMark = markOf(found?.mark ?? null);
     if (found === null || storedMark === null) return;
     takenMarks[name] = storedMark;
-    if (!(await listener?.onPackage(name, found.bytes)))
-      log.warn({ package: name }, 'the package of another server cannot be read; the previous data stays');
+    const bytes = key === undefined ? found.bytes : unsealed(name, found.mark, found.bytes, key);
+    if (bytes !== null && (await listener?.onPackage(name, bytes))) {
+      unusable.delete(name);
+      return;
+    }
+    if (!unusable.has(name)) unusable.set(name, monotonic());
+    const why = bytes === null ? 'is not signed with STORE_KEY' : 'cannot be read';
+    log.warn({ package: name }, `the package of another server ${why}; the previous data stays`);
+  }
+
+  /** Nobody could read what this server polls. It lets go of the lock, so that the others notice at once. */
+  async function leaveStore(): Promise<void> {
+    aloneUntilMs = monotonic() + UNWRITABLE_MS;
+    const lock = heldLock;
+    heldLock = null;
+    await become('alone');
+    if (lock !== null) await store.release(lock).catch(() => undefined);
   }
 
   async function handleUnreachableStore(error: unknown): Promise<void> {
@@ -108,12 +149,22 @@ export function createShare(
     async publish(name, bytes) {
       if (role !== 'poller' || heldLock === null) return;
       sequence++;
-      const token = heldLock.split(' ', 1)[0] ?? '';
-      const kept = await store.put(name, heldLock, `${token} ${sequence}`, bytes).catch((error) => {
-        log.warn({ error: String(error), package: name }, 'live data could not be shared');
-        return true;
-      });
-      if (!kept) log.warn({ package: name }, 'this server has lost the lock, so this package is not shared');
+      const mark = `${tokenOf(heldLock)} ${sequence}`;
+      if (bytes === null || bytes.length > MAX_PACKAGE_BYTES) {
+        log.warn({ package: name }, 'live data is too large to be shared; each server polls for itself');
+        return leaveStore();
+      }
+      try {
+        const sent = key === undefined ? bytes : sealed(name, mark, bytes, key);
+        if (!(await store.put(name, heldLock, mark, sent)))
+          log.warn({ package: name }, 'this server has lost the lock, so this package is not shared');
+      } catch (error) {
+        log.warn(
+          { error: String(error), package: name },
+          'live data could not be shared; each server polls for itself until the store can be written',
+        );
+        await leaveStore();
+      }
     },
     async handOver() {
       if (role !== 'poller' || heldLock === null) return;
@@ -148,5 +199,24 @@ function markOf(text: string | null): Mark | null {
   return found === null ? null : { token: Number(found[1]), sequence: Number(found[2]) };
 }
 
-const isNewer = (a: Mark, b: Mark): boolean =>
-  a.token > b.token || (a.token === b.token && a.sequence > b.sequence);
+/** Every package of the lock's present holder is newer than another's: tokens fall if the store lost them and its clock. */
+const isNewer = (a: Mark, b: Mark, holderToken: number): boolean =>
+  a.token === b.token ? a.sequence > b.sequence : a.token === holderToken || a.token > b.token;
+
+const tokenOf = (holder: string | null): number => Number(holder?.split(' ', 1)[0] ?? 0);
+
+const SEAL_BYTES = 32;
+
+/** The seal includes the mark, so that an old package cannot be put back as a new one. */
+const sealOf = (name: PackageName, mark: string, bytes: Uint8Array, key: string): Buffer =>
+  createHmac('sha256', key).update(`timepoint live\n${name}\n${mark}\n`).update(bytes).digest();
+
+const sealed = (name: PackageName, mark: string, bytes: Uint8Array, key: string): Uint8Array =>
+  Buffer.concat([sealOf(name, mark, bytes, key), bytes]);
+
+/** Returns the package without its seal; `null` if that was not made with `key`. */
+function unsealed(name: PackageName, mark: string, sent: Uint8Array, key: string): Uint8Array | null {
+  if (sent.length < SEAL_BYTES) return null;
+  const bytes = sent.subarray(SEAL_BYTES);
+  return timingSafeEqual(sent.subarray(0, SEAL_BYTES), sealOf(name, mark, bytes, key)) ? bytes : null;
+}

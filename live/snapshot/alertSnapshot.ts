@@ -57,11 +57,14 @@ export async function alertSnapshot(
         alert.routes.map(({ id }) => id),
         alert.entities.some(isWholeAgency),
       );
-    if (alert.report.effect === 'DETOUR' && hasRoom('detours'))
+    if (alert.report.effect === 'DETOUR' && alert.isTold && hasRoom('detours'))
       for (const detour of wireDetours(alert, resolved, zone, unserved))
         add('detours', detour, [detour.route_id]);
-    // Future outages are listed as alerts only.
-    const isOutage = alert.report.effect === 'ACCESSIBILITY_ISSUE' && alert.isInForce;
+    // Future outages are listed as alerts only. One that the feed announces without a period is listed as well.
+    const isOutage =
+      alert.report.effect === 'ACCESSIBILITY_ISSUE' &&
+      alert.isTold &&
+      (alert.isInForce || alert.periods === null);
     if (isOutage && hasRoom('elevators'))
       for (const outage of wireElevators(alert, resolved, zone)) add('elevators', outage, []);
   });

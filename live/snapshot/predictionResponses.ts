@@ -58,9 +58,11 @@ type TripsByStop = ReadonlyMap<string, readonly RunningTrip[]>;
 async function tripsByStop(trips: readonly RunningTrip[]): Promise<TripsByStop> {
   const byStop = new Map<string, RunningTrip[]>();
   await inSlices(trips, (trip) => {
-    for (const { stopId } of trip.calls) {
-      const at = byStop.getOrInsertComputed(stopId, () => []);
-      if (at.at(-1) !== trip) at.push(trip);
+    for (const { stopId, movedFrom } of trip.calls) {
+      for (const id of movedFrom === null ? [stopId] : [stopId, movedFrom]) {
+        const at = byStop.getOrInsertComputed(id, () => []);
+        if (at.at(-1) !== trip) at.push(trip);
+      }
     }
   });
   return byStop;

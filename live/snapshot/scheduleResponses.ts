@@ -14,6 +14,7 @@ import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serv
 import { detourLines } from '#live/wire/detourLines.ts';
 import { kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
+import type { TripDetour } from './tripSnapshot.ts';
 
 /** A response, with the time at which its schedule was read (Unix seconds). */
 interface ScheduleResponse {
@@ -27,7 +28,13 @@ export type ScheduleResult = Result<ScheduleResponse, ScheduleFailure>;
 export interface ScheduleResponses {
   stops(routeId: string): Promise<ScheduleResult>;
   stopSchedule(routeId: string, stopId: string): Promise<ScheduleResult>;
-  kml(routeId: string, directionId: 0 | 1 | null, alerts: AlertSnapshot | null): Promise<ScheduleResult>;
+  /** `trips`: the paths of modified trips. */
+  kml(
+    routeId: string,
+    directionId: 0 | 1 | null,
+    alerts: AlertSnapshot | null,
+    trips: readonly TripDetour[],
+  ): Promise<ScheduleResult>;
 }
 
 /** Maximum number of cached responses of all flat versions together. */
@@ -72,8 +79,8 @@ export function createScheduleResponses(
         return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
       }),
 
-    kml(routeId, directionId, alerts) {
-      const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${detoursInForce(alerts).join(' ')}`;
+    kml(routeId, directionId, alerts, trips) {
+      const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${detoursInForce(alerts).join(' ')} ${JSON.stringify(trips)}`;
       return makeOnce(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
         const rows = await childRows(network, routeId, (child) => client.shapes(child));
         if (!rows.ok) return rows;
@@ -83,7 +90,11 @@ export function createScheduleResponses(
         const children = childRouteIds(network, routeId);
         const detours =
           alerts === null ? [] : detourLines(alerts.resolved, alerts.unserved, children, shapes, zone);
-        const packed = await packResponse(kmlDocument(routeId, shapes, detours), kmlType);
+        const paths = trips.filter(
+          (each) =>
+            children.includes(each.routeId) && (directionId === null || each.directionId === directionId),
+        );
+        const packed = await packResponse(kmlDocument(routeId, shapes, detours, paths), kmlType);
         return ok({ packed, asOf: network.asOf });
       });
     },
@@ -144,6 +155,7 @@ function scheduleRow(
     arrival_time: scheduledArrival === null ? null : formatServiceTime(scheduledArrival),
     ...(scheduledDeparture === null ? {} : { departure_time: formatServiceTime(scheduledDeparture) }),
     last_stop_id: row.lastStopId === null ? null : wireId(row.lastStopId),
+    ...(row.track === null ? {} : { platform_code: row.track }),
     ...(row.isApproximate ? { approximate: true } : {}),
     ...(row.boarding === 'yes' ? {} : { pickup_type: permissionType(row.boarding) }),
     ...(row.alighting === 'yes' ? {} : { drop_off_type: permissionType(row.alighting) }),

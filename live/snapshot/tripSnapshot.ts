@@ -9,11 +9,21 @@ import { wireTripUpdate } from '#live/wire/wireTripUpdate.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import { createPredictionResponses } from './predictionResponses.ts';
 
+export interface TripDetour {
+  id: string;
+  routeId: string;
+  directionId: 0 | 1 | null;
+  /** Encoded polyline. */
+  path: string;
+}
+
 export interface TripSnapshot {
   count: number;
   matched: number;
   skipped: ReadonlyMap<string, number>;
   skippedStops: StopsByDirection;
+  /** The paths of modified trips, each once per route and direction. */
+  detours: readonly TripDetour[];
   all: PackedResponse;
   /** Trips of the given routes; a parent includes its children. Produced on first use. */
   ofRoutes(routeIds: readonly string[]): Promise<PackedResponse>;
@@ -47,6 +57,7 @@ export async function tripSnapshot(
     matched: merged.matched,
     skipped: merged.skipped,
     skippedStops: skippedByTrips(merged.trips),
+    detours: tripDetours(merged.trips),
     all: await packResponse(rowsOf(rowsByRoute.keys()), jsonType),
     ofRoutes(routeIds) {
       const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
@@ -66,4 +77,12 @@ export async function tripSnapshot(
       );
     },
   };
+}
+
+function tripDetours(trips: MergedTrips['trips']): TripDetour[] {
+  const found = new Map<string, TripDetour>();
+  for (const { detour, routeId, directionId } of trips)
+    if (detour !== null)
+      found.getOrInsert(JSON.stringify([detour, routeId, directionId]), { ...detour, routeId, directionId });
+  return [...found.values()];
 }

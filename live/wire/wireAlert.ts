@@ -1,19 +1,27 @@
 /** Writes an alert as a row of `alerts`. */
-import type { WireAlert, WireAlertTranslation, WireInformedEntity } from '#contract/live/alerts.ts';
+import type {
+  WireAlert,
+  WireAlertTranslation,
+  WireInformedEntity,
+  WirePeriod,
+} from '#contract/live/alerts.ts';
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { escapeMarkup, htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert } from '#live/alerts/resolveAlerts.ts';
+import type { ReportedPeriod } from '#live/decode/feed.ts';
 import { wallClockSecond } from './wireClock.ts';
 
 const disruptions = new Set(['NO_SERVICE', 'REDUCED_SERVICE', 'SIGNIFICANT_DELAYS']);
 
 /** Times in the row are wall-clock times in `zone`. */
 export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
-  const { report, period } = alert;
+  const { report, period, periods } = alert;
   const { header, description } = report;
   const { language, others } = languageOf(header, description);
+  const wirePeriods = (list: readonly ReportedPeriod[]) =>
+    list.map((each) => wirePeriod(each, zone, wallClockSecond));
   return {
     alert_id: report.id,
     routes: alert.routes.map((route) => route.id),
@@ -23,7 +31,10 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     language,
     ...(others.length === 0 ? {} : { translations: others.map((each) => translation(alert, each)) }),
     // Only lines can be suspended; an unserved stop, trip or direction is not a suspension.
-    status: report.effect === 'NO_SERVICE' && isAboutWholeLines(alert.entities) ? 'SUSPENDED' : 'NORMAL',
+    status:
+      report.effect === 'NO_SERVICE' && periods !== null && isAboutWholeLines(alert.entities)
+        ? 'SUSPENDED'
+        : 'NORMAL',
     cause: report.cause,
     effect: report.effect,
     severity: report.severity,
@@ -32,10 +43,20 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     trips: alert.tripIds,
     stops: alert.stopIds,
     informed_entities: alert.entities.map(wireEntity),
-    start: period.start === null ? null : wallClockSecond(period.start, zone),
-    end: period.end === null ? null : wallClockSecond(period.end, zone),
+    ...wirePeriod(period, zone, wallClockSecond),
+    ...(periods === null || periods.length > 1 ? { impact_periods: wirePeriods(periods ?? []) } : {}),
+    ...(report.toldPeriods.length === 0 ? {} : { communication_periods: wirePeriods(report.toldPeriods) }),
   };
 }
+
+export const wirePeriod = (
+  { start, end }: ReportedPeriod,
+  zone: string,
+  wallClock: (unixSeconds: number, zone: string) => string,
+): WirePeriod => ({
+  start: start === null ? null : wallClock(start, zone),
+  end: end === null ? null : wallClock(end, zone),
+});
 
 function wireEntity(entity: AlertEntity): WireInformedEntity {
   const { routeType, routeId, directionId, tripId, serviceDate, startSeconds, stopId } = entity;

@@ -4,6 +4,7 @@ import { languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
 import { maxRowsOfAlert } from './maxRowsOfAlert.ts';
+import { wirePeriod } from './wireAlert.ts';
 import { wallClockMonthFirst } from './wireClock.ts';
 
 /** An alert names all affected stops; only those that trips do not serve count as skipped. */
@@ -13,7 +14,7 @@ export function wireDetours(
   zone: string,
   unserved: UnservedStops,
 ): WireDetour[] {
-  const { report, period } = alert;
+  const { report, period, periods } = alert;
   const message = textIn(report.description) ?? textIn(report.header) ?? '';
   const { language, others } = languageOf(report.header, report.description);
   const reason = causeInWords(report.cause);
@@ -49,8 +50,10 @@ export function wireDetours(
       reason: reason ?? textIn(report.header) ?? '',
       start_location: null,
       end_location: null,
-      start: period.start === null ? null : wallClockMonthFirst(period.start, zone),
-      end: period.end === null ? null : wallClockMonthFirst(period.end, zone),
+      ...wirePeriod(period, zone, wallClockMonthFirst),
+      ...(periods === null || periods.length < 2
+        ? {}
+        : { impact_periods: periods.map((each) => wirePeriod(each, zone, wallClockMonthFirst)) }),
       skipped_stops: skipped.length === 0 ? null : Object.fromEntries(skipped),
       day_time_active_info: null,
       is_kml: false,

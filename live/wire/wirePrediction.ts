@@ -34,7 +34,7 @@ export function wirePrediction(
         ? tripStatus({ isCanceled: false, isUntracked: false, delayMinutes: trip.delayMinutes })
         : trip.status,
     ),
-    delay: isPredicted ? trip.delayMinutes : wireDelay(trip),
+    delay: isPredicted || trip.status === null ? trip.delayMinutes : wireDelay(trip),
     next_stop_id: next?.stopId ?? null,
     next_stop_sequence: next?.sequence ?? null,
     last_stop_id: end?.stopId ?? null,
@@ -62,7 +62,7 @@ function predictedCalls(
   for (const [index, call] of calls.entries()) {
     const isAhead = isSure && index >= nextIndex && !call.skipped;
     const departed = nextIndex !== null && index < nextIndex;
-    if (isRequested(call.stopId))
+    if (isRequested(call.stopId) || (call.movedFrom !== null && isRequested(call.movedFrom)))
       rows.push(predictedCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
     if (isAhead) ahead++;
   }
@@ -81,8 +81,10 @@ function predictedCall(
   const isServed = !isCanceled && !call.skipped;
   return {
     stop_id: call.stopId,
+    scheduled_stop_id: call.movedFrom,
     stop_name: call.stopName,
     stop_sequence: call.sequence,
+    ...(call.track === null ? {} : { platform_code: call.track }),
     schedule_relationship: call.relationship,
     scheduled_arrival: call.scheduledArrival,
     scheduled_departure: call.scheduledDeparture,
@@ -91,5 +93,9 @@ function predictedCall(
     delay: isServed ? call.delay : null,
     departed,
     stops_away: stopsAway,
+    uncertain: isServed && call.isUncertain,
+    stop_headsign: call.headsign,
+    boarding: call.boarding,
+    alighting: call.alighting,
   };
 }

@@ -1,6 +1,6 @@
 /** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
 import { wireId } from '#contract/fields/wireId.ts';
-import { type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
+import { type WireDelayStatus, type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
 import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
@@ -22,7 +22,7 @@ const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   direction_id: trip.directionId,
   trip_headsign: trip.headsign,
   delay: wireDelay(trip),
-  status: wireDelayStatus(trip.status),
+  status: wireStatus(trip),
   lat: degrees(trip.position?.lat),
   lon: degrees(trip.position?.lon),
   next_stop_name: next?.stopName ?? null,
@@ -61,15 +61,19 @@ function busRow(trip: RunningTrip): Row {
   };
 }
 
-/** Returns minutes, or the codes 998 (untracked) and 999 (cancelled) of spec section 5; `null` if unknown. */
-export function wireDelay(trip: RunningTrip): number | null {
+/** The service of the spec gives every row a status; a trip whose delay is not known is `SCHEDULED`, with 998. */
+export const wireStatus = ({ status }: RunningTrip): WireDelayStatus =>
+  wireDelayStatus(status) ?? 'SCHEDULED';
+
+/** Returns minutes, or the codes 998 (untracked or unknown) and 999 (cancelled) of spec section 5. */
+export function wireDelay(trip: RunningTrip): number {
   switch (trip.status) {
     case 'cancelled':
       return CANCELLED;
     case 'noGps':
       return UNTRACKED;
     default:
-      return trip.delayMinutes;
+      return trip.delayMinutes ?? UNTRACKED;
   }
 }
 

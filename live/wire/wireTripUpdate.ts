@@ -1,7 +1,6 @@
 /** Writes a running trip, stop by stop, as the response of `trip-update`. */
 
 import { wireId } from '#contract/fields/wireId.ts';
-import { wireDelayStatus } from '#contract/live/trips.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { CANCELLED } from '#domain/vehicles/delay.ts';
@@ -10,7 +9,7 @@ import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
-import { wireDelay } from './wireTrip.ts';
+import { wireDelay, wireStatus } from './wireTrip.ts';
 
 type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
 type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
@@ -29,7 +28,7 @@ export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; s
       next_stop_id: next === null ? null : wireId(next.stopId),
       next_stop_sequence: next?.sequence ?? null,
       delay: wireDelay(trip),
-      status: wireDelayStatus(trip.status),
+      status: wireStatus(trip),
       'real-time': trip.isReported,
     },
     stop_times: trip.calls.map((call, index) => wireCall(trip, call, index, nextIndex, zone)),

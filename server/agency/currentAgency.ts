@@ -1,7 +1,7 @@
 /** Merges the facts of the agency's folder with those of its feed. A change that makes the folder invalid is ignored. */
-import { agencyOf } from '#agency/agencyOf.ts';
-import { demoFolders } from '#agency/folders.ts';
-import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import { agencyOf, isNameUnclear } from '#agency/agencyOf.ts';
+import { agencyFolder, defaultAgencyFolder, demoFolders } from '#agency/folders.ts';
+import { type AgencyFolder, readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import type { AgencyFeeds } from '#agency/schemas.ts';
 import type { Agency } from '#agency/types.ts';
 import { watchFolder } from '#agency/watchFolder.ts';
@@ -10,13 +10,17 @@ import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Environment, type FeedSources, feedSources } from '#server/settings/feedSources.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import { hasSchedule, type Settings } from '#server/settings/settings.ts';
 
 export interface CurrentAgency {
   get(): Agency;
   /** The embedded agency whose folder is used; `null`: none. */
   demo: DemoName | null;
-  setFeed(feed: FeedAgency | null): void;
+  /**
+   * Sets the facts that the schedule has about its agency. `absent`: it has no `agency.json`, as the flat service of the
+   * specification, so it is the specification's agency. `unknown`: it did not respond; its agency stays as it is.
+   */
+  setFeed(feed: FeedAgency | 'absent' | 'unknown'): void;
   /** Number of changes to the result of `get`; pages rendered before the last change are out of date. */
   revision(): number;
   sources(): FeedSources;
@@ -25,9 +29,11 @@ export interface CurrentAgency {
   stop(): void;
 }
 
-/** With `GTFS` but no folder, the facts come from the feed; with neither, the demo's agency is used. */
-const folderOf = ({ AGENCY, GTFS, DEMO = 'city' }: Partial<Settings>): string | null =>
-  AGENCY ?? (GTFS === undefined ? demoFolders[DEMO] : null);
+/** Another agency's schedule never takes the identity of a built-in one: without a folder, its own facts apply. */
+function folderOf(settings: Partial<Settings>): string | null {
+  if (settings.AGENCY !== undefined) return agencyFolder(settings.AGENCY);
+  return hasSchedule(settings) ? null : demoFolders[settings.DEMO ?? 'city'];
+}
 
 /** Reads the agency's folder and watches it. The error lists the folder's mistakes or missing environment variables. */
 export function createCurrentAgency(
@@ -36,22 +42,30 @@ export function createCurrentAgency(
   environment: Environment = process.env,
 ): Result<CurrentAgency, string> {
   const dir = folderOf(settings);
-  const first = dir === null ? ok(null) : readAgencyFolder(dir);
+  const first: Result<AgencyFolder | null, string> = dir === null ? ok(null) : readAgencyFolder(dir);
   if (!first.ok) return err(first.error);
+  /** For a flat service in the shape of the specification, once it is known to be one. */
+  const specFolder = dir === null && settings.FLAT_URL ? readAgencyFolder(defaultAgencyFolder) : null;
   const firstSources = feedSources(settings, first.value?.feeds ?? {}, environment);
   if (!firstSources.ok) return err(firstSources.error);
   let sources = firstSources.value;
   let sourcesChanged = () => {};
   let folder = first.value;
   let feed: FeedAgency | null = null;
+  let hasAskedForName = false;
+  /** The schedule is the demo's unless a setting or the folder gives another one. */
+  const isDemonstration = !hasSchedule(settings) && sources.schedule.length === 0;
   let current = make();
   let changes = 0;
 
   function make(): Agency {
     const agency = agencyOf(folder, feed);
-    return settings.STATIC_SITE_URL === undefined
-      ? agency
-      : { ...agency, staticSite: settings.STATIC_SITE_URL };
+    return {
+      ...agency,
+      name: settings.AGENCY_NAME ?? agency.name,
+      staticSite: settings.STATIC_SITE_URL ?? agency.staticSite,
+      isDemonstration,
+    };
   }
   function renew(): void {
     const before = JSON.stringify(current);
@@ -93,6 +107,14 @@ export function createCurrentAgency(
     get: () => current,
     demo: demoNames.find((name) => demoFolders[name] === dir) ?? null,
     setFeed(next) {
+      if (next === 'unknown') return;
+      if (next === 'absent') {
+        feed = null;
+        if (specFolder?.ok) folder = specFolder.value;
+        renew();
+        return;
+      }
+      if (specFolder !== null) folder = null;
       const configured = folder?.identity.zone;
       if (next !== null && configured !== undefined && configured !== next.zone && feed?.zone !== next.zone)
         log.warn(
@@ -100,6 +122,13 @@ export function createCurrentAgency(
           "the agency's zone differs from its feed's; the feed's zone is used",
         );
       feed = next;
+      if (!hasAskedForName && settings.AGENCY_NAME === undefined && isNameUnclear(folder, feed)) {
+        hasAskedForName = true;
+        log.warn(
+          { agencies: feed.agencies.length, shown: agencyOf(folder, feed).name },
+          'the schedule has several agencies and no publisher: set AGENCY_NAME, or name in agency.yaml',
+        );
+      }
       renew();
     },
     revision: () => changes,

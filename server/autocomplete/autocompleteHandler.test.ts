@@ -74,15 +74,15 @@ describe('autocomplete', () => {
     expect(await names('?text=city')).toEqual(['City Hall']);
   });
 
-  it('ranks by the position of the match, then by kind: station, place, stop', async () => {
+  it('ranks by how well a name matches, then by kind: station, stop, place', async () => {
     const { names } = setup();
     expect(await names('?text=market')).toEqual([
       'Market Station',
-      'Marketside',
       'Market St & 5th St',
       'Market St & 6th St',
-      '2nd St & Market St',
+      'Marketside',
       'Bus 17: Harbour to Market',
+      '2nd St & Market St',
     ]);
   });
 

@@ -61,7 +61,7 @@ export function createAutocompleteHandler(options: AutocompleteOptions): FetchHa
             facts: facts(),
           }).routes
         : [];
-    index = createPlaceIndex({ entries: entries.value.value.entries, routes: built, places });
+    index = createPlaceIndex({ entries: entries.value.value.entries, routes: built, places, facts: facts() });
     madeAt = now().epochMilliseconds;
   }
 

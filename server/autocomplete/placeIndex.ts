@@ -1,17 +1,18 @@
-/** Stations, routes, places and stops for autocomplete, ranked by the position of the match. */
-import { oncePer } from '#domain/oncePer.ts';
+/** Stations, routes, places and stops for autocomplete, found by the app's own search. */
 import type { Route } from '#domain/routes/route.ts';
-import { findNames } from '#domain/search/findNames.ts';
 import { foldText } from '#domain/search/nameWords.ts';
+import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
+import { type Hit, placeIndex, pointIndex, type RiderNames, routeIndex } from '#domain/search/searchIndex.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Place } from '#domain/stations/place.ts';
 
 /** A named point other than a stop, such as a neighbourhood. Its position is in WGS 84 degrees. */
 export interface NamedPoint extends Position {
   name: string;
 }
 
-export type Layer = 'station' | 'route' | 'place' | 'stop';
+export type Layer = Hit['kind'];
 
 export interface Found {
   layer: Layer;
@@ -27,41 +28,7 @@ export interface IndexSources {
   entries: readonly SearchEntry[];
   routes: readonly Route[];
   places: readonly NamedPoint[];
-}
-
-const LAYERS: readonly Layer[] = ['station', 'route', 'place', 'stop'];
-
-/** Entries without a position are left out, because each feature of a response is a point. */
-export function createPlaceIndex({ entries, routes, places }: IndexSources): PlaceIndex {
-  const indexed: Found[] = [];
-  // The position of a route is that of its stop or station with the most departures.
-  const routePositions = new Map<string, Position>();
-  for (const entry of entries) {
-    if (!entry.position) continue;
-    for (const id of entry.routeIds) {
-      if (!routePositions.has(id)) routePositions.set(id, entry.position);
-    }
-    indexed.push({
-      layer: entry.kind,
-      id: entry.id,
-      name: entry.name,
-      position: entry.position,
-      routeIds: entry.routeIds,
-      path: entry.kind === 'station' ? `/stations/${encodeURIComponent(entry.id)}` : null,
-    });
-  }
-  for (const route of routes) {
-    const position = [route.id, ...route.childRouteIds].map((id) => routePositions.get(id)).find(Boolean);
-    if (!position) continue;
-    const path = `/schedules/${encodeURIComponent(route.id)}`;
-    const name = route.title === route.longName ? route.title : `${route.title}: ${route.longName}`;
-    indexed.push({ layer: 'route', id: route.id, name, position, routeIds: [route.id], path });
-  }
-  for (const { name, ...position } of places) {
-    indexed.push({ layer: 'place', id: foldText(name), name, position, routeIds: [], path: null });
-  }
-  const parents = new Map(routes.map(({ id, parentRouteIds }) => [id, parentRouteIds]));
-  return { search: (query) => search(indexed, parents, query) };
+  facts: RiderNames;
 }
 
 export interface PlaceQuery {
@@ -72,28 +39,38 @@ export interface PlaceQuery {
 }
 
 export interface PlaceIndex {
-  /** Returns the best matches first: by position of the match, then kind, then distance or number of departures. */
+  /** Returns the best matches first, each as a point: what has no position is left out. */
   search(query: PlaceQuery): Found[];
 }
 
-function search(
-  indexed: readonly Found[],
-  parents: ReadonlyMap<string, readonly string[]>,
-  { text, size, focus }: PlaceQuery,
-): Found[] {
-  // Sorting needs the same distances repeatedly.
-  const distance = oncePer((place: Found) => (focus ? distanceMeters(focus, place.position) : 0));
-  return findNames(
-    indexed,
-    text,
-    (a, b) => LAYERS.indexOf(a.layer) - LAYERS.indexOf(b.layer) || distance(a) - distance(b),
-  )
-    .map(({ thing }) => thing)
-    .filter(
-      // A child route is left out if its parent is found.
-      ({ layer, id }, _, all) =>
-        layer !== 'route' ||
-        !all.some((other) => other.layer === 'route' && parents.get(id)?.includes(other.id)),
-    )
-    .slice(0, size);
+export function createPlaceIndex({ entries, routes, places, facts }: IndexSources): PlaceIndex {
+  const placed = entries.filter(({ position }) => position !== null);
+  // The position of a route is that of its stop or station with the most departures.
+  const routePositions = new Map<string, Position>();
+  for (const { position, routeIds } of placed)
+    for (const id of routeIds)
+      if (position !== null && !routePositions.has(id)) routePositions.set(id, position);
+  const points = places.map(({ name, lat, lon }): Place => ({ name, label: name, position: { lat, lon } }));
+  const indexes = [routeIndex(routes, facts), placeIndex(placed, facts), pointIndex(points)];
+
+  function foundOf(hit: Hit<Route>): Found[] {
+    if (hit.kind === 'route') {
+      const { id, title, longName, childRouteIds } = hit.route;
+      const position = [id, ...childRouteIds].map((each) => routePositions.get(each)).find(Boolean);
+      const name = title === longName ? title : `${title}: ${longName}`;
+      const path = `/schedules/${encodeURIComponent(id)}`;
+      return position ? [{ layer: 'route', id, name, position, routeIds: [id], path }] : [];
+    }
+    if (hit.kind === 'place') {
+      const { name, position } = hit.place;
+      return [{ layer: 'place', id: foldText(name), name, position, routeIds: [], path: null }];
+    }
+    const { id, name, position, routeIds } = hit.entry;
+    const path = hit.kind === 'station' ? `/stations/${encodeURIComponent(id)}` : null;
+    return position === null ? [] : [{ layer: hit.kind, id, name, position, routeIds, path }];
+  }
+  return {
+    search: ({ text, size, focus }) =>
+      search<Route>(text, indexes, { limit: size, near: focus }).hits.flatMap(foundOf),
+  };
 }

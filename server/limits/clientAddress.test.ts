@@ -21,7 +21,7 @@ it('the client is the last untrusted address in X-Forwarded-For, not an earlier 
   const trusted = ['127.0.0.1', '10.0.0.0/8'];
   expect(client('127.0.0.1', '198.51.100.1', trusted)).toBe('198.51.100.1');
   expect(client('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.9', trusted)).toBe('198.51.100.1');
-  expect(client('127.0.0.1', 'nonsense', trusted)).toBeNull();
+  expect(client('127.0.0.1', '', trusted)).toBeNull();
   expect(client('203.0.113.7', '198.51.100.1', trusted)).toBe('203.0.113.7');
 });
 
@@ -37,4 +37,21 @@ it('a list with an invalid address or network is rejected', () => {
   expect(networkList(['10.0.0.0/8', 'x'])).toBeNull();
   expect(networkList(['10.0.0.0/33'])).toBeNull();
   expect(networkList(['10.0.0.0/8/9'])).toBeNull();
+});
+
+it('an address may have a port, and requests with an unreadable one count as one client', () => {
+  const trusted = ['127.0.0.1'];
+  expect(client('127.0.0.1', '198.51.100.1:50123', trusted)).toBe('198.51.100.1');
+  expect(client('127.0.0.1', '[2001:db8:1:2::5]:443', trusted)).toBe('2001:db8:1:2::/64');
+  expect(client('127.0.0.1', '[2001:db8:1:2::5]', trusted)).toBe('2001:db8:1:2::/64');
+  for (const garbage of [
+    'nonsense',
+    '198.51.100.1:',
+    '1.2.3',
+    '[x]:1',
+    '198.51.100.1, ',
+    'unknown',
+    '"1.2.3.4"',
+  ])
+    expect(client('127.0.0.1', garbage, trusted), garbage).toBe('unreadable');
 });

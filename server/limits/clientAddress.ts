@@ -52,6 +52,12 @@ function clientOf(address: string): string {
 
 const unmapIPv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
+/** Some proxies add a port: `198.51.100.1:443`, `[2001:db8::1]:443` (RFC 7239, section 6). */
+const withoutPort = (text: string): string =>
+  /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text)?.slice(1).find(Boolean) ?? text;
+
+const UNREADABLE = 'unreadable';
+
 /** Finds the client; `null` if a trusted proxy names none, or if the address is private and may be an untrusted proxy's. */
 export function createClientAddress(
   trusted: BlockList | null,
@@ -71,9 +77,11 @@ export function createClientAddress(
       .slice(-1000)
       .split(',')
       .reverse();
+    if (named.length === 1 && named[0]?.trim() === '') return null;
     for (const each of named) {
-      const address = unmapIPv4(each.trim());
-      if (isIP(address) === 0) break;
+      const address = unmapIPv4(withoutPort(each.trim()));
+      // Nothing behind an invalid entry can be believed. All such requests count as one client.
+      if (isIP(address) === 0) return UNREADABLE;
       if (!has(trusted, address)) return clientOf(address);
     }
     return null;

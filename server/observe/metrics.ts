@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
   );
   const givenUp = new Gauge({
     name: 'timepoint_upstream_given_up',
-    help: '1 while the upstream fails and is only probed.',
+    help: '1 while the upstream or one of its endpoints fails and is only probed.',
     labelNames: ['upstream'],
     registers,
   });

@@ -147,6 +147,20 @@ it('a cached page is the same directly and through the app, with an id, a metric
   w.stop();
 });
 
+it('cached data names origin in Vary, as the app does, so that no shared cache serves it to other origins', async () => {
+  const w = await setup();
+  for (const path of ['/flat/routes.json', '/live/api/v2/trips/']) {
+    const answers = [];
+    for (let i = 0; i < 4; i++) {
+      answers.push(await w.get(path));
+      await w.waitUntilCached();
+    }
+    expect([answers[0]?.isDirect, answers.at(-1)?.isDirect], path).toEqual([false, true]);
+    for (const { fixed } of answers) expect(fixed.vary, path).toMatch(/(?:^|, )origin$/);
+  }
+  w.stop();
+});
+
 it('responses of one turn of the event loop each have a metric and a log line', async () => {
   const w = await setup();
   await w.get('/');

@@ -19,8 +19,8 @@ export interface FinishedResponse {
 export type FindFinished = (url: string, headers: IncomingHttpHeaders) => FinishedResponse | null;
 
 export interface FinishedResponsesOptions {
-  /** They are tried in order. A response is counted under the room of its source. */
-  sources: readonly { room: string; find: FindFinished }[];
+  /** They are tried in order. A response is counted under the room of its source. `varied`: others may get other CORS headers. */
+  sources: readonly { room: string; find: FindFinished; varied?: boolean }[];
   /** Headers of every response that does not set them itself. */
   common: ReadonlyMap<string, string>;
   metrics: { recordResponse(room: string, status: number, seconds: number): void };
@@ -62,7 +62,7 @@ export function withFinishedResponses(
     const { headers, method, url = '' } = incoming;
     if (method !== 'GET' || url.length > MAX_URL_LENGTH || headers.origin !== undefined)
       return listener(incoming, outgoing);
-    for (const { room, find } of sources) {
+    for (const { room, find, varied = false } of sources) {
       const found = find(url, headers);
       if (found === null) continue;
       const offered = headers['x-request-id'];
@@ -73,6 +73,8 @@ export function withFinishedResponses(
       const head = headOf(found.headers);
       const status = isKnown ? 304 : 200;
       const sent = [...(isKnown ? head.unchanged : head.whole), 'x-request-id', requestId];
+      // A shared cache must not serve this to a page of an origin that may read it.
+      if (varied) addVary(sent, 'origin');
       if (found.age !== null)
         for (const [name, value] of Object.entries(ageHeaders(found.age))) sent.push(name, value);
       outgoing.writeHead(status, sent);
@@ -89,4 +91,11 @@ export function withFinishedResponses(
     }
     listener(incoming, outgoing);
   };
+}
+
+/** Adds to the `vary` of a list of names and values, in lower case. */
+function addVary(sent: string[], name: string): void {
+  const at = sent.findIndex((each, index) => index % 2 === 0 && each === 'vary');
+  if (at === -1) sent.push('vary', name);
+  else sent[at + 1] += `, ${name}`;
 }

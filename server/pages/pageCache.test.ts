@@ -11,6 +11,7 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const rendered: { url: string; cookie: string | null; nonce: string }[] = [];
   const counted: string[] = [];
   const renderSeconds: number[] = [];
+  const languages: string[] = [];
   const cache = createPageCache({
     pages: async (request, { nonce }) => {
       rendered.push({ url: request.url, cookie: request.headers.get('cookie'), nonce });
@@ -31,6 +32,7 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
       );
     },
     requestedPage: (request): RequestedPage => {
+      languages.push(request.headers.get('accept-language') ?? '');
       const { pathname, searchParams } = new URL(request.url);
       const lang = searchParams.get('lang');
       return {
@@ -54,8 +56,29 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
   const settle = async () => {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, rendered, get, page, settle, findFinished: cache.findFinished, counted, renderSeconds };
+  return {
+    languages,
+    state,
+    rendered,
+    get,
+    page,
+    settle,
+    findFinished: cache.findFinished,
+    counted,
+    renderSeconds,
+  };
 }
+
+it('reads only the first languages of a list of 15 kB', async () => {
+  const w = setup();
+  const list = ['vi', 'en', ...Array(3_000).fill('x-a')].join(',');
+  await w.get('/', { 'accept-language': list });
+  w.findFinished('/', { 'accept-language': list });
+  await w.get('/other', { 'accept-language': 'v'.repeat(15_000) });
+  expect(w.languages.length).toBeGreaterThan(0);
+  for (const each of w.languages) expect(each.length).toBeLessThanOrEqual(200);
+  expect(w.languages[0]).toMatch(/^vi,en,x-a,(?:x-a,)*x-a$/);
+});
 
 describe('a cached page', () => {
   it('is counted by cache result', async () => {

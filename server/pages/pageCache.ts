@@ -100,7 +100,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = requestedPageOf(
       url.slice(url.indexOf('/', url.indexOf('//') + 2)),
       request.headers.get('cookie') ?? '',
-      request.headers.get('accept-language') ?? '',
+      shortLanguages(request.headers.get('accept-language')),
     );
     const coding = textCoding(request.headers.get('accept-encoding'));
     const key = hasAddress(page) ? keyOf(page) : '';
@@ -133,7 +133,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function findFinished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
-    const page = requestedPageOf(url, sent.cookie ?? '', String(sent['accept-language'] ?? ''));
+    const page = requestedPageOf(url, sent.cookie ?? '', shortLanguages(sent['accept-language']));
     if (!hasAddress(page) || page.cookie !== null) return null;
     const found = cached.get(keyOf(page));
     if (found === undefined || found.status !== 200) return null;
@@ -313,4 +313,13 @@ function secondsOf(control: string): number {
   if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0;
   const found = /\bs-maxage=(\d+)/.exec(control) ?? /\bmax-age=(\d+)/.exec(control);
   return found ? Number(found[1]) : 0;
+}
+
+/** Browsers send less. A list is cut at a comma, because half a tag may be another language. */
+const MAX_LANGUAGES_LENGTH = 200;
+
+function shortLanguages(header: string | null | undefined): string {
+  const text = header ?? '';
+  if (text.length <= MAX_LANGUAGES_LENGTH) return text;
+  return text.slice(0, Math.max(0, text.lastIndexOf(',', MAX_LANGUAGES_LENGTH)));
 }

@@ -41,7 +41,7 @@ export async function prepareFollowed(
   }
 
   async function checkStore(): Promise<void> {
-    const followed = await followRemote(outDir, remote, now, signal);
+    const followed = await followRemote(outDir, remote, now, signal, settings.STORE_KEY);
     if (signal.aborted) return;
     if (!followed.ok) {
       const why = `STORE_URL: ${followed.error}`;
@@ -62,10 +62,11 @@ export async function prepareFollowed(
       });
       log.info({ version }, 'schedule downloaded');
     }
-    damage.why = null;
+    if (changed) damage.why = null;
     if (changed || zone === undefined) await serve();
-    listener.onTrouble(null);
-    trouble = null;
+    // A version whose files are as published, but unreadable, stays damaged until another one is published.
+    listener.onTrouble(damage.why);
+    trouble = damage.why;
   }
 
   // An earlier download from another store may be another agency's.

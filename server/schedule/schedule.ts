@@ -1,5 +1,6 @@
 /** The schedule that this server serves from its own store: an agency's feeds, a followed store, or the demo's. */
 import type { FetchHandler } from '#contract/http/handler.ts';
+import { repeat } from '#contract/timers/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { FeedSources } from '#server/settings/feedSources.ts';
@@ -10,6 +11,8 @@ import { prepareFollowed } from './followedSchedule.ts';
 import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
 
 const CHECK_MS = 60_000;
+/** The client keeps the agency of a version, so a check costs one request for the version at most. */
+const UPSTREAM_CHECK_MS = 10_000;
 
 /** Prepares the schedule in the background. Local feeds, and feeds that failed, are checked every `checkMs`. */
 export function prepareSchedule(
@@ -24,7 +27,7 @@ export function prepareSchedule(
   const ending = new AbortController();
   const surroundings = { sources, zone, now, log, signal: ending.signal, checkMs };
   const prepare = settings.FLAT_URL
-    ? prepareNothing
+    ? prepareUpstream
     : settings.STORE_URL
       ? prepareFollowed
       : settings.GTFS
@@ -45,9 +48,18 @@ export function prepareSchedule(
 
 const nothingToStop: Stop = async () => {};
 
-/** The schedule comes from an upstream; live data may still be ours. */
-async function prepareNothing(_: Settings, { sources }: Surroundings, listener: Listener): Promise<Stop> {
+/** The schedule comes from an upstream, whose agency may change or respond later; live data may still be ours. */
+async function prepareUpstream(
+  _: Settings,
+  { sources, log, checkMs }: Surroundings,
+  listener: Listener,
+): Promise<Stop> {
   const nowhere: FetchHandler = () => Response.json({ error: 'served by an upstream' }, { status: 404 });
   await listener.onPrepared({ flat: nowhere, zone: null, realtime: sources.realtime });
-  return nothingToStop;
+  const checking = repeat(() => listener.onRenewed(), {
+    firstMs: Math.min(checkMs, UPSTREAM_CHECK_MS),
+    restMs: () => Math.min(checkMs, UPSTREAM_CHECK_MS),
+    onError: (error) => log.error({ kind: 'unknown' }, `the agency was not read: ${String(error)}`),
+  });
+  return checking.stop;
 }

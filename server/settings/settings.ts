@@ -116,11 +116,18 @@ const schema = z.object({
   LIVE_URL: httpUrl.optional(),
   CONTENT_URL: httpUrl.optional(),
   IMAGE_ORIGINS: origins.optional(),
+  /** A folder, or the name of a built-in agency. */
   AGENCY: z.string().min(1).optional(),
+  /** For a schedule of several agencies without a publisher. */
+  AGENCY_NAME: z.string().max(100).optional(),
   /** The embedded agency to run if there is no other schedule. */
   DEMO: oneOf(demoNames).optional(),
   STATIC_SITE_URL: httpUrl.optional(),
   AUTOCOMPLETE_URL: httpUrl.optional(),
+  /** A MOTIS 2. */
+  PLANNER_URL: httpUrl.optional(),
+  /** The GraphQL endpoint of an OpenTripPlanner. */
+  OTP_URL: httpUrl.optional(),
   TILES_URL: tileTemplate.optional(),
   TILES_ATTRIBUTION: z.string().max(300).optional(),
   CHAT_URL: httpUrl.optional(),
@@ -139,6 +146,8 @@ const schema = z.object({
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
   STORE_URL: httpUrl.optional(),
+  /** Signs what servers share, through `STORE_URL` and `REDIS_URL`; unset: both are trusted. */
+  STORE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -214,6 +223,8 @@ function contradictions(settings: Settings): string[] {
   }
   if (settings.REDIS_URL && settings.LIVE_URL)
     out.push('REDIS_URL: set together with LIVE_URL; Redis shares only live data that this server polls');
+  if (settings.STORE_KEY && !settings.STORE_URL && !settings.REDIS_URL)
+    out.push('STORE_KEY: needs a shared store to sign; set STORE_URL or REDIS_URL');
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)

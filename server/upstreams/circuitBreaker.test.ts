@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
-import { createCircuitBreaker } from './circuitBreaker.ts';
+import { createUpstreamCircuits } from './circuitBreaker.ts';
 
 function setup() {
   let time = 0;
-  const changes: boolean[] = [];
-  const breaker = createCircuitBreaker(
-    (isOpen) => changes.push(isOpen),
+  const changes: [endpoint: string | null, isOpen: boolean][] = [];
+  const circuits = createUpstreamCircuits(
+    (...change) => changes.push(change),
     () => time,
   );
+  const isOpen = new Map<string | null, boolean>();
   return {
-    breaker,
+    ...circuits,
     changes,
+    isOpen: (endpoint: string | null) => {
+      for (const [each, open] of changes) isOpen.set(each, open);
+      return isOpen.get(endpoint) ?? false;
+    },
     pass: (ms: number) => {
       time += ms;
     },
@@ -18,41 +23,87 @@ function setup() {
   };
 }
 
-it('the circuit opens after five consecutive failures, allows one probe, and closes on its success', () => {
-  const { breaker, changes, pass } = setup();
-  for (let i = 0; i < 4; i++) breaker.recordFailure();
-  expect(breaker.mayCall()).toBe('yes');
-  breaker.recordFailure();
-  expect(breaker.mayCall()).toBe('no');
+const times = (count: number, act: () => void) => {
+  for (let i = 0; i < count; i++) act();
+};
+
+it('the circuit opens after five lost connections in a row, allows one probe, and closes on any response', () => {
+  const { mayCall, recordLost, recordAnswer, changes, pass } = setup();
+  times(4, recordLost);
+  expect(mayCall('trips')).toBe('yes');
+  recordLost();
+  expect([mayCall('trips'), mayCall('alerts')]).toEqual(['no', 'no']);
   pass(1_000);
-  expect([breaker.mayCall(), breaker.mayCall()]).toEqual(['probe', 'no']);
-  breaker.recordSuccess();
-  expect(breaker.mayCall()).toBe('yes');
-  expect(changes).toEqual([true, false]);
+  expect([mayCall('trips'), mayCall('alerts')]).toEqual(['probe', 'no']);
+  recordAnswer('trips', false);
+  expect([mayCall('trips'), mayCall('alerts')]).toEqual(['yes', 'yes']);
+  expect(changes).toEqual([
+    [null, true],
+    [null, false],
+  ]);
 });
 
-it('the pause doubles after each failed probe, up to 15 s', () => {
-  const { breaker, pass } = setup();
-  for (let i = 0; i < 5; i++) breaker.recordFailure();
+it('five errors of one endpoint open its own circuit only', () => {
+  const { mayCall, recordAnswer, changes, pass } = setup();
+  times(5, () => recordAnswer('stations', false));
+  expect([mayCall('stations'), mayCall('routes')]).toEqual(['no', 'yes']);
+  // The responses of other endpoints do not close it.
+  recordAnswer('routes', true);
+  expect(mayCall('stations')).toBe('no');
+  pass(1_000);
+  expect(mayCall('stations')).toBe('probe');
+  recordAnswer('stations', true);
+  expect(mayCall('stations')).toBe('yes');
+  expect(changes).toEqual([
+    ['stations', true],
+    ['stations', false],
+  ]);
+});
+
+it.each(['connection', 'endpoint'])('the pause doubles after each failed probe, up to 15 s: %s', (what) => {
+  const { mayCall, recordLost, recordAnswer, pass } = setup();
+  const fail = what === 'connection' ? recordLost : () => recordAnswer('trips', false);
+  times(5, fail);
   for (const ms of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
     pass(ms - 1);
-    expect(breaker.mayCall()).toBe('no');
+    expect(mayCall('trips')).toBe('no');
     pass(1);
-    expect(breaker.mayCall()).toBe('probe');
-    breaker.recordFailure();
+    expect(mayCall('trips')).toBe('probe');
+    fail();
   }
 });
 
-it('one slow call opens the circuit, unless another call has succeeded meanwhile', () => {
-  const { breaker, pass, now } = setup();
+it('one slow call opens the circuit of its endpoint, unless another call to it has succeeded meanwhile', () => {
+  const { mayCall, recordAnswer, recordSlowCall, pass, now } = setup();
   const requested = now();
   pass(1_000);
-  breaker.recordSuccess();
+  recordAnswer('trips', true);
   pass(1_500);
-  breaker.recordSlowCall(requested);
-  expect(breaker.isOpen()).toBe(false);
+  recordSlowCall('trips', requested);
+  expect(mayCall('trips')).toBe('yes');
   const again = now();
   pass(2_500);
-  breaker.recordSlowCall(again);
-  expect(breaker.isOpen()).toBe(true);
+  recordSlowCall('trips', again);
+  expect([mayCall('trips'), mayCall('alerts')]).toEqual(['no', 'yes']);
+});
+
+it('calls of one endpoint that time out do not open the circuit of the upstream', () => {
+  const { mayCall, recordTimeout } = setup();
+  times(9, () => recordTimeout('trips'));
+  expect([mayCall('trips'), mayCall('alerts')]).toEqual(['no', 'yes']);
+});
+
+it('slow calls to two endpoints open the circuit of the upstream, unless it responded to anything between them', () => {
+  const { isOpen, recordAnswer, recordSlowCall, pass, now } = setup();
+  const requested = now();
+  pass(2_000);
+  recordSlowCall('trips', requested);
+  recordAnswer('routes', true);
+  recordSlowCall('alerts', requested);
+  expect(isOpen(null)).toBe(false);
+  pass(1);
+  const again = now();
+  pass(2_000);
+  recordSlowCall('trips', again);
+  expect(isOpen(null)).toBe(true);
 });

@@ -1,7 +1,14 @@
+/**
+ * Decides whether an upstream may be called. What an upstream answers says something about one endpoint only, so each
+ * endpoint has its own circuit; that it cannot be reached says something about all of them.
+ */
+
+/** Nobody should wait for a `probe`. */
+type Permission = 'yes' | 'probe' | 'no';
+
 /** While the circuit is open, one request after each pause is allowed as a probe; the first success closes the circuit. */
-export interface CircuitBreaker {
-  /** Whether the upstream may be called now; nobody should wait for a `probe`. */
-  mayCall(): 'yes' | 'probe' | 'no';
+interface CircuitBreaker {
+  mayCall(): Permission;
   recordSuccess(): void;
   recordFailure(): void;
   /** A call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
@@ -9,15 +16,12 @@ export interface CircuitBreaker {
   isOpen(): boolean;
 }
 
-/** Consecutive failures that open the circuit. Fewer may be chance, or a single failing URL. */
+/** Consecutive failures that open a circuit. Fewer may be chance, or a single failing URL. */
 const FAILURES = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-export function createCircuitBreaker(
-  onChange: (isOpen: boolean) => void,
-  monotonic: () => number = () => performance.now(),
-): CircuitBreaker {
+function createCircuitBreaker(onChange: (isOpen: boolean) => void, monotonic: () => number): CircuitBreaker {
   let failures = 0;
   let succeededAt = Number.NEGATIVE_INFINITY;
   let pauseMs = 0;
@@ -55,5 +59,50 @@ export function createCircuitBreaker(
       if (succeededAt < calledAt && pauseMs === 0) open();
     },
     isOpen: () => pauseMs > 0,
+  };
+}
+
+export interface UpstreamCircuits {
+  mayCall(endpoint: string): Permission;
+  /** The upstream responded, with a document or with an error. */
+  recordAnswer(endpoint: string, isGood: boolean): void;
+  /** The call was given up without a whole response. */
+  recordTimeout(endpoint: string): void;
+  /** The connection failed. */
+  recordLost(): void;
+  /** A call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
+  recordSlowCall(endpoint: string, calledAt: number): void;
+}
+
+/** `onChange` is called when a circuit opens or closes; `endpoint` is `null` for that of the whole upstream. */
+export function createUpstreamCircuits(
+  onChange: (endpoint: string | null, isOpen: boolean) => void,
+  monotonic: () => number = () => performance.now(),
+): UpstreamCircuits {
+  const all = createCircuitBreaker((isOpen) => onChange(null, isOpen), monotonic);
+  const endpoints = new Map<string, CircuitBreaker>();
+  const circuitOf = (endpoint: string) =>
+    endpoints.getOrInsertComputed(endpoint, () =>
+      createCircuitBreaker((isOpen) => onChange(endpoint, isOpen), monotonic),
+    );
+  /** Endpoints that were slow since the upstream last responded to anything. */
+  const slow = new Set<string>();
+
+  return {
+    mayCall: (endpoint) => (all.isOpen() ? all.mayCall() : circuitOf(endpoint).mayCall()),
+    recordAnswer(endpoint, isGood) {
+      slow.clear();
+      all.recordSuccess();
+      if (isGood) circuitOf(endpoint).recordSuccess();
+      else circuitOf(endpoint).recordFailure();
+    },
+    recordTimeout: (endpoint) => circuitOf(endpoint).recordFailure(),
+    recordLost: () => all.recordFailure(),
+    recordSlowCall(endpoint, calledAt) {
+      circuitOf(endpoint).recordSlowCall(calledAt);
+      slow.add(endpoint);
+      // One slow document does not mean that the others are slow; two without any response between them do.
+      if (slow.size > 1) all.recordSlowCall(calledAt);
+    },
   };
 }

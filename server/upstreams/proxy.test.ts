@@ -56,6 +56,14 @@ describe('proxy', () => {
     expect([...sent.keys()]).toEqual(['accept']);
   });
 
+  it('requests a path of the live service with the slash at its end, even if the caller omits it', async () => {
+    const { requested, get } = setup();
+    expect((await get('/api/v2/alerts?route_id=17')).status).toBe(200);
+    expect((await get('/api/v2/alerts/?route_id=17')).headers.get('age')).toBe('0');
+    expect(requested.map(({ url }) => url)).toEqual(['https://live.example.org/api/v2/alerts/?route_id=17']);
+    expect((await get('/api/v2/secrets')).status).toBe(404);
+  });
+
   it('rejects a parameter that is too long', async () => {
     const { requested, get } = setup();
     expect((await get(`${TRIPS}?route_id=${'x'.repeat(600)}`)).status).toBe(400);
@@ -320,7 +328,7 @@ describe('proxy', () => {
     for (let i = 0; i < 20; i++) expect((await get(`${TRIPS}?route_id=${i}`)).status).toBe(502);
     expect(requested).toHaveLength(before);
     expect(warnings).toEqual([
-      'live upstream is failing: it is probed at intervals',
+      'trips of the live upstream is failing: it is probed at intervals',
       'live upstream is slow',
     ]);
   });
@@ -340,6 +348,45 @@ describe('proxy', () => {
     expect((await get(`${TRIPS}?route_id=y`)).status).toBe(200);
     expect(requested).toHaveLength(before + 2);
   });
+
+  it('keeps serving the other documents while one of them fails', async () => {
+    const { requested, get, reply } = setup(flatRules);
+    reply(() => new Response('', { status: 500 }));
+    for (let visit = 0; visit < 8; visit++)
+      expect((await get('/station-information.json?v=1')).status).toBe(502);
+    const before = requested.length;
+    await get('/station-information.json?v=1');
+    expect(requested).toHaveLength(before);
+    reply(() => Response.json([1]));
+    for (const path of ['/routes.json', '/stops/117/stops.json', '/schedules/stops/117/1/schedule.json'])
+      expect((await get(`${path}?v=1`)).status, path).toBe(200);
+  });
+
+  it('stops calling an upstream that cannot be reached, whatever is requested', async () => {
+    const { requested, get, reply } = setup(flatRules);
+    reply(() => Promise.reject(new TypeError('fetch failed')));
+    for (let visit = 0; visit < 5; visit++) await get(`/stops/${visit}/stops.json`);
+    const before = requested.length;
+    expect((await get('/routes.json')).status).toBe(502);
+    expect(requested).toHaveLength(before);
+  });
+
+  it.each([400, 405, 500, 501])(
+    'treats an extension that a service answers with %i as absent, and keeps calling the service',
+    async (status) => {
+      const { requested, get, reply, warnings } = setup();
+      reply(() => new Response('no such address', { status }));
+      for (let i = 0; i < 8; i++) expect((await get(`/api/v2/predictions/?route_id=${i}`)).status).toBe(404);
+      expect(requested).toHaveLength(8);
+      expect(warnings).toEqual([]);
+      reply(() => Response.json([1]));
+      expect((await get(TRIPS)).status).toBe(200);
+      const flat = setup(flatRules);
+      flat.reply(() => new Response('', { status }));
+      expect((await flat.get('/search-index.json?v=1')).status).toBe(404);
+      expect((await flat.get('/routes.json?v=1')).status).toBe(502);
+    },
+  );
 
   it('does not treat a response as newer than it is when the clock is set back', async () => {
     const { requested, get, pass, run } = setup();

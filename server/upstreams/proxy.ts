@@ -10,7 +10,7 @@ import { hasTag } from '#contract/http/hasTag.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 import { type Moment, secondsSince } from '#domain/time/moment.ts';
-import { createCircuitBreaker } from './circuitBreaker.ts';
+import { createUpstreamCircuits } from './circuitBreaker.ts';
 import {
   type DocumentRule,
   readDocument,
@@ -22,6 +22,8 @@ import {
 import { UPSTREAM_WAIT_MS } from './waits.ts';
 
 export interface ProxyRule extends DocumentRule {
+  /** The name of its endpoint, which has its own circuit. */
+  endpoint: string;
   /** Allowed paths below the room's root. */
   path: RegExp;
   /** Query parameters to forward; others are dropped. A value of more than 512 characters is an error. */
@@ -122,23 +124,27 @@ function createUpstreamCalls(
   options: ProxyOptions & Required<Pick<ProxyOptions, 'cache' | 'maxWaitMs' | 'observe' | 'monotonic'>>,
 ) {
   const { name, now, log, cache, maxUnderWay = 100, maxWaitMs, observe, monotonic } = options;
-  const breaker = createCircuitBreaker((isOpen) => {
-    observe(isOpen ? 'given up' : 'back');
+  const open = new Set<string | null>();
+  const circuits = createUpstreamCircuits((endpoint, isOpen) => {
+    const wasWell = open.size === 0;
+    if (isOpen) open.add(endpoint);
+    else open.delete(endpoint);
+    if (wasWell !== (open.size === 0)) observe(isOpen ? 'given up' : 'back');
+    const what = endpoint === null ? `${name} upstream` : `${endpoint} of the ${name} upstream`;
     if (isOpen)
-      log.warn({ kind: 'HTTP', upstream: name }, `${name} upstream is failing: it is probed at intervals`);
-    else log.info({ upstream: name }, `${name} upstream is back`);
+      log.warn({ kind: 'HTTP', upstream: name, endpoint }, `${what} is failing: it is probed at intervals`);
+    else log.info({ upstream: name, endpoint }, `${what} is back`);
   }, monotonic);
   const nameOf = (key: string) => `${name} ${key}`;
   const underWay = new Map<string, Promise<CachedResponse>>();
-  /** When the upstream began to fail; `null` after a successful response to any request. */
-  let failingSince: Temporal.Instant | null = null;
-  let refusedSince: string | null = null;
+  /** When an endpoint began to fail, as seen here and as the upstream reports it, until its next good response. */
+  const failing = new Map<string, { since: string; reported: string | null }>();
 
   async function fetchOnce(key: string, rule: ProxyRule): Promise<CachedResponse> {
     const known = underWay.get(key);
     if (known) return known;
     if (underWay.size >= maxUnderWay) throw new Error('too many requests under way');
-    const permission = breaker.mayCall();
+    const permission = circuits.mayCall(rule.endpoint);
     if (permission === 'no') throw new StillFailing();
     const fetching = fetchNow(key, rule);
     // The call may fail when nobody is waiting for it any more.
@@ -153,21 +159,24 @@ function createUpstreamCalls(
     // If there is a last good response, one attempt is enough.
     const attempts = cache.has(nameOf(key)) ? 1 : ATTEMPTS;
     const calledAt = monotonic();
-    const slowTimer = setTimeout(() => breaker.recordSlowCall(calledAt), maxWaitMs);
+    const slowTimer = setTimeout(() => circuits.recordSlowCall(rule.endpoint, calledAt), maxWaitMs);
     try {
       const document = await readDocument(key, rule, attempts, options);
       const found = { ...document, at: now(), monotonicMs: monotonic() };
       if (found.status === 200) cache.set(nameOf(key), found);
-      breaker.recordSuccess();
-      failingSince = null;
-      refusedSince = null;
+      circuits.recordAnswer(rule.endpoint, true);
+      failing.delete(rule.endpoint);
       return found;
     } catch (error) {
-      // An unreadable response still means that the upstream responds.
-      if (error instanceof UnreadableResponse) breaker.recordSuccess();
-      else breaker.recordFailure();
-      failingSince ??= now();
-      if (error instanceof UpstreamRefusal) refusedSince = error.since;
+      // An unreadable response still means that the endpoint responds.
+      if (error instanceof UnreadableResponse) circuits.recordAnswer(rule.endpoint, true);
+      else if (error instanceof UpstreamRefusal) circuits.recordAnswer(rule.endpoint, false);
+      else if (error instanceof DOMException && error.name === 'TimeoutError')
+        circuits.recordTimeout(rule.endpoint);
+      else circuits.recordLost();
+      const reported = error instanceof UpstreamRefusal ? error.since : null;
+      const since = failing.get(rule.endpoint)?.since ?? now().toString();
+      failing.set(rule.endpoint, { since, reported });
       throw error;
     } finally {
       clearTimeout(slowTimer);
@@ -178,8 +187,10 @@ function createUpstreamCalls(
   return {
     fetchOnce,
     cachedResponse: (key: string): CachedResponse | undefined => cache.get(nameOf(key)),
-    downSince: (known: CachedResponse | undefined): string =>
-      refusedSince ?? (known?.at ?? failingSince ?? now()).toString(),
+    downSince: (endpoint: string, known: CachedResponse | undefined): string => {
+      const { since, reported = null } = failing.get(endpoint) ?? {};
+      return reported ?? known?.at.toString() ?? since ?? now().toString();
+    },
   };
 }
 
@@ -211,11 +222,14 @@ export function createProxy(options: ProxyOptions): FetchHandler {
 
   return async (request) => {
     const url = new URL(request.url);
-    const rule = rules.find((candidate) => candidate.path.test(url.pathname));
+    // The live service's own paths end with a slash, which callers may omit.
+    const ruleOf = (path: string) => rules.find((candidate) => candidate.path.test(path));
+    const pathname = ruleOf(url.pathname) ? url.pathname : `${url.pathname}/`;
+    const rule = ruleOf(pathname);
     if (!rule) return Response.json({ error: 'no such address' }, { status: 404 });
     const query = forwardedQuery(url.searchParams, rule);
     if (query instanceof Response) return query;
-    const key = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+    const key = query.size > 0 ? `${pathname}?${query}` : pathname;
     const validity = validityOf(rule, query);
     const known = calls.cachedResponse(key);
     const age = known ? ageOf(known) : Number.POSITIVE_INFINITY;
@@ -227,7 +241,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     const staleOrError = (status: number, kind: FailureKind, error: string): Response => {
       if (fallback) return answer(request, fallback, validity, true);
       observe('failed');
-      return failure(status, kind, error, calls.downSince(known));
+      return failure(status, kind, error, calls.downSince(rule.endpoint, known));
     };
     try {
       const got = await withTimeout(calls.fetchOnce(key, rule), maxWaitMs);

@@ -4,14 +4,16 @@ import { autocompleteRules, contentRules, flatRules, liveRules } from './proxyRu
 
 const rulesOf = { flat: flatRules, live: liveRules, content: contentRules, autocomplete: autocompleteRules };
 
-it.each(Object.values(endpoints).map(({ name, base, path }) => [name, base, path] as const))(
-  'a rule allows the path and query of the endpoint %s',
-  (_, base, path) => {
-    const { pathname, searchParams } = new URL(path.replaceAll(/\{\w+\}/g, '17'), 'http://upstream');
-    const rule = rulesOf[base].find((each) => each.path.test(pathname));
-    expect([...(rule?.query ?? []), rule?.stamp?.parameter]).toEqual(
-      expect.arrayContaining([...searchParams.keys()]),
-    );
-    expect(rule).toBeDefined();
-  },
+const proxied = Object.values(endpoints).flatMap(({ name, base, path }) =>
+  // A planner is no proxy: see `plan/`.
+  base === 'planner' ? [] : [[name, base, path] as const],
 );
+
+it.each(proxied)('a rule allows the path and query of the endpoint %s', (_, base, path) => {
+  const { pathname, searchParams } = new URL(path.replaceAll(/\{\w+\}/g, '17'), 'http://upstream');
+  const rule = rulesOf[base].find((each) => each.path.test(pathname));
+  expect([...(rule?.query ?? []), rule?.stamp?.parameter]).toEqual(
+    expect.arrayContaining([...searchParams.keys()]),
+  );
+  expect(rule).toBeDefined();
+});

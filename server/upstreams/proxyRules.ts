@@ -13,80 +13,81 @@ const ID = `${PART}(?:%2[fF]${PART}){0,8}`;
 
 const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, ID);
 
-/** Returns the allowed paths and parameters of these endpoints; `query` adds parameters that are not in their paths. */
-const allowedBy = (
-  allowed: readonly { path: string }[],
+/** Returns a rule for each endpoint; `query` adds parameters that are not in their paths. */
+const rulesOf = (
+  allowed: readonly { name: string; path: string; ours?: true; filters?: readonly string[] }[],
+  rule: Omit<ProxyRule, 'endpoint' | 'path' | 'query'>,
   query: readonly string[] = [],
-): Pick<ProxyRule, 'path' | 'query'> => {
-  const halves = allowed.map(({ path }) => path.split('?'));
-  const names = halves.flatMap(([, pairs = '']) => [...new URLSearchParams(pairs).keys()]);
-  return {
-    path: new RegExp(`^(${halves.map(([path = '']) => patternOf(path)).join('|')})$`),
-    query: [...new Set([...names, ...query])],
-  };
-};
+): ProxyRule[] =>
+  allowed.map(({ name, path: written, ours, filters = [] }) => {
+    const [path = '', pairs = ''] = written.split('?');
+    return {
+      endpoint: name,
+      path: new RegExp(`^${patternOf(path)}$`),
+      query: [...new Set([...new URLSearchParams(pairs).keys(), ...filters, ...query])],
+      ...(ours ? { ours } : {}),
+      ...rule,
+    };
+  });
 
 export const flatRules: readonly ProxyRule[] = [
-  {
-    path: new RegExp(`^${patternOf(VERSION_PATH)}$`),
-    query: [],
+  ...rulesOf([{ name: 'version', path: VERSION_PATH }], {
     stamp: { parameter: 't', of: (now) => Math.floor(now.epochMilliseconds / 1000) },
     freshSeconds: VERSION_REFRESH_SECONDS,
     staleSeconds: DAY_SECONDS,
-  },
-  {
-    ...allowedBy(flatEndpoints, ['v']),
-    freshSeconds: 600,
-    staleSeconds: 7 * DAY_SECONDS,
-    json: true,
-    // The content of a version never changes.
-    immutableBy: 'v',
-  },
+  }),
+  ...rulesOf(
+    flatEndpoints,
+    {
+      freshSeconds: 600,
+      staleSeconds: 7 * DAY_SECONDS,
+      json: true,
+      // The content of a version never changes.
+      immutableBy: 'v',
+    },
+    ['v'],
+  ),
 ];
 
 const { alerts, detours, elevators, chatStatus, liveStops, liveStopSchedule, kml, ...others } = endpoints;
 
 export const liveRules: readonly ProxyRule[] = [
-  {
-    ...allowedBy([alerts, detours, elevators], ['route_id', 'route']),
+  ...rulesOf([alerts, detours, elevators], {
     freshSeconds: 15,
     staleSeconds: OLD_ALERTS_SECONDS,
     json: true,
-  },
+  }),
   // After a failed call, the chat counts as online (spec section 7), so no older response is served.
-  { ...allowedBy([chatStatus]), freshSeconds: 5, staleSeconds: 0, json: true },
-  {
-    ...allowedBy([liveStops, liveStopSchedule]),
-    freshSeconds: 300,
-    staleSeconds: DAY_SECONDS,
-    json: true,
-  },
-  { ...allowedBy([kml]), freshSeconds: 300, staleSeconds: DAY_SECONDS },
-  {
-    ...allowedBy(Object.values(others).filter(({ base }) => base === 'live')),
-    freshSeconds: LIVE_SECONDS,
-    // Nothing older than `STALE_SECONDS` is shown as live; the margin is for the transfer.
-    staleSeconds: STALE_SECONDS - 10,
-    json: true,
-  },
+  ...rulesOf([chatStatus], { freshSeconds: 5, staleSeconds: 0, json: true }),
+  ...rulesOf([liveStops, liveStopSchedule], { freshSeconds: 300, staleSeconds: DAY_SECONDS, json: true }),
+  ...rulesOf([kml], { freshSeconds: 300, staleSeconds: DAY_SECONDS }),
+  ...rulesOf(
+    Object.values(others).filter(({ base }) => base === 'live'),
+    {
+      freshSeconds: LIVE_SECONDS,
+      // Nothing older than `STALE_SECONDS` is shown as live; the margin is for the transfer.
+      staleSeconds: STALE_SECONDS - 10,
+      json: true,
+    },
+  ),
 ];
 
-export const contentRules: readonly ProxyRule[] = [
-  {
-    ...allowedBy([endpoints.content]),
-    stamp: { parameter: 'v', of: (now) => now.epochMilliseconds },
-    freshSeconds: 60,
-    staleSeconds: DAY_SECONDS,
-    json: true,
-  },
-];
+export const contentRules: readonly ProxyRule[] = rulesOf([endpoints.content], {
+  stamp: { parameter: 'v', of: (now) => now.epochMilliseconds },
+  freshSeconds: 60,
+  staleSeconds: DAY_SECONDS,
+  json: true,
+});
 
-export const autocompleteRules: readonly ProxyRule[] = [
-  { ...allowedBy([endpoints.places]), freshSeconds: 3600, staleSeconds: DAY_SECONDS, json: true },
-];
+export const autocompleteRules: readonly ProxyRule[] = rulesOf([endpoints.places], {
+  freshSeconds: 3600,
+  staleSeconds: DAY_SECONDS,
+  json: true,
+});
 
 export const tileRules: readonly ProxyRule[] = [
   {
+    endpoint: 'tile',
     path: /^\/\d{1,2}\/\d{1,7}\/\d{1,7}(@2x)?\.png$/,
     query: [],
     freshSeconds: 7 * DAY_SECONDS,

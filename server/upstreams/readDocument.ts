@@ -6,6 +6,8 @@ import type { Clock } from '#domain/time/clock.ts';
 import { isPlausibleJson } from './plausibleJson.ts';
 
 export interface DocumentRule {
+  /** The document is an extension of this project, which other services do not have. */
+  ours?: true;
   /** The response must be JSON: an error page or a truncated document with status 200 is a failure. */
   json?: true;
   /** The response must be an image: an error page with status 200 is a failure and is never cached. */
@@ -29,6 +31,11 @@ export interface UpstreamDocument {
   status: number;
   headers: Record<string, string>;
 }
+
+/** Object stores may respond with 403 for missing objects. */
+const MISSING: ReadonlySet<number> = new Set([403, 404]);
+/** What services respond for an address that they do not know, besides 404. */
+const UNKNOWN_ADDRESS: ReadonlySet<number> = new Set([400, 405, 500, 501]);
 
 const PASSED_HEADERS = ['etag', 'last-modified', 'x-source-time', 'x-source-state', 'x-source-since'];
 /** Full jitter: a random wait of up to 300 ms, then of up to 600 ms. */
@@ -87,9 +94,10 @@ async function attemptOnce(
   const response = await fetch(base + stamped, { headers: { accept: '*/*' }, redirect: 'error', signal });
   if (response.status !== 200) {
     await response.body?.cancel();
-    // Object stores may respond with 403 for missing objects. Other refusals may be temporary, so they are retried.
-    if (response.status !== 404 && response.status !== 403)
-      throw new UpstreamRefusal(response.status, response.headers.get('x-source-since'));
+    // Other refusals may be temporary, so they are retried.
+    const isMissing =
+      MISSING.has(response.status) || (rule.ours === true && UNKNOWN_ADDRESS.has(response.status));
+    if (!isMissing) throw new UpstreamRefusal(response.status, response.headers.get('x-source-since'));
     const body = Buffer.from(JSON.stringify({ error: `the upstream responded with ${response.status}` }));
     return { body, status: 404, headers: { 'content-type': 'application/json' } };
   }

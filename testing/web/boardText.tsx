@@ -18,13 +18,17 @@ export function boardText(
     ...group,
     departures: group.departures.filter((each) => each.key === key),
   }));
-  return renderToStaticMarkup(
-    <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone } }, 'en')}>
-      <TranslationProvider lang="en" t={inEnglish}>
-        <BoardRows groups={lone} now={now.epochMilliseconds} stale={false} />
-      </TranslationProvider>
-    </AgencyProvider>,
-  )
-    .replace(/<[^>]+>/g, ' ')
-    .trim();
+  return (
+    renderToStaticMarkup(
+      <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone } }, 'en')}>
+        <TranslationProvider lang="en" t={inEnglish}>
+          <BoardRows groups={lone} now={now.epochMilliseconds} live={{ freshness: 'live', minutes: 0 }} />
+        </TranslationProvider>
+      </AgencyProvider>,
+    )
+      // Figures and their unit are one word: "2:15 PM".
+      .replace(/<\/?(?:b|small)>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .trim()
+  );
 }

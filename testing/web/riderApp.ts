@@ -3,6 +3,7 @@ import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 
@@ -10,7 +11,7 @@ export const inEnglish = createTranslate('en', en);
 
 export const riderApp = (client: ContractClient, now: () => Temporal.Instant, zone: string): AppContext =>
   ({
-    client,
+    client: withoutUntracked(client, agency.facts.noLiveDataRouteIds),
     now,
     log: silentLog,
     agency: { ...agency, facts: { ...agency.facts, zone } },

@@ -17,6 +17,7 @@ export interface AgencyView
     | 'locales'
     | 'hasAccess'
     | 'hasStations'
+    | 'isDemonstration'
   > {
   /** The groups of the menu; the server renders their links (`staticMarkup.ts`). */
   navigation: readonly MenuHeading[];
@@ -27,6 +28,8 @@ export interface AgencyView
   /** Language of editorial texts; `undefined`: the page's own, or unknown. */
   editorialLang?: string | undefined;
   zone: string;
+  /** Routes without live data (spec section 4). */
+  noLiveDataRouteIds: readonly string[];
 }
 
 const Current = createContext<AgencyView | null>(null);
@@ -46,11 +49,13 @@ const unknownAgency: AgencyView = {
   units: 'km',
   hasAccess: false,
   hasStations: true,
+  isDemonstration: false,
   locales: [],
   modeNames: {},
   modeMarks: {},
   namesIn: null,
   zone: 'UTC',
+  noLiveDataRouteIds: [],
 };
 
 export const useAgency = (): AgencyView => useContext(Current) ?? unknownAgency;

@@ -66,6 +66,16 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
   return {
     /** "2:06 PM" */
     clock,
+    /** "2:06 PM" in parts, for large figures: what is before the hour, "2:06", and what is after the minute. */
+    clockParts: (epochMs: number) => {
+      const text = clock(epochMs);
+      const [first, last] = [hourPart(epochMs), minutePart(epochMs)];
+      const start = text.indexOf(first);
+      const end = text.indexOf(last, start + first.length) + last.length;
+      return start < 0 || end <= start
+        ? { before: '', time: text, after: '' }
+        : { before: text.slice(0, start), time: text.slice(start, end), after: text.slice(end) };
+    },
     /** For use in a sentence. Words may depend on `hour`: Spanish has "la 1:05" and "las 2:05". */
     time: (epochMs: number) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
     /** "2 PM" */

@@ -11,5 +11,7 @@ export interface PublicSettings {
   translateScriptUrl: string | null;
   /** Whether the deployment saves pages on riders' devices. */
   offline: boolean;
+  /** Whether a planner answers; without one, nothing on the pages promises journeys. */
+  plansJourneys: boolean;
   tiles: MapTiles;
 }

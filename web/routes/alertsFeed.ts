@@ -33,14 +33,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // Readers treat a new timestamp as news, so an item without one, or an empty feed, keeps the time it was first seen.
   const seenMs = (key: string) => firstSeen(key, now()).epochMilliseconds;
   const updatedMs = current.map(
-    ({ id, title, html, updatedAt, start }) =>
-      updatedAt ?? start ?? seenMs(JSON.stringify([id, title, html])),
+    ({ id, title, html, updatedAt, periods }) =>
+      updatedAt ?? periods?.[0]?.start ?? seenMs(JSON.stringify([id, title, html])),
   );
   const newestMs = updatedMs.length > 0 ? Math.max(...updatedMs) : seenMs(home);
   const entries = current.map(
-    ({ id, title, html, routeIds }, index) => `<entry>
+    ({ id, title, html, routeIds, directions }, index) => `<entry>
 <id>${escapeXml(`${settings.publicOrigin}/alerts#alert-${encodeURIComponent(id)}`)}</id>
-<title>${escapeXml(title)}</title>
+<title>${escapeXml([title, ...directions].join(' · '))}</title>
 <updated>${stamp(updatedMs[index] ?? newestMs)}</updated>
 <link href="${escapeXml(`${home}#alert-${encodeURIComponent(id)}`)}"/>
 ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')}
@@ -51,7 +51,7 @@ ${routeIds.map((routeId) => `<category term="${escapeXml(routeId)}"/>`).join('')
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
 <id>${escapeXml(home)}</id>
 <title>${escapeXml(t('common.pageTitle', { title: t('alerts.title'), site: agency.name }))}</title>
-<author><name>${escapeXml(agency.name)}</name></author>
+${agency.isDemonstration ? `<subtitle>${escapeXml(t('chrome.demonstration'))}</subtitle>\n` : ''}<author><name>${escapeXml(agency.name)}</name></author>
 <updated>${stamp(newestMs)}</updated>
 <link href="${escapeXml(home)}"/>
 <link rel="self" href="${escapeXml(settings.publicOrigin + url.pathname + url.search)}"/>

@@ -2,28 +2,32 @@ import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
-import { placePath } from '#web/features/transit/search/placePath.ts';
+import { removeRecents, useRecents } from '#web/features/transit/search/recents.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
-import { loadSearchSources } from '#web/features/transit/search/searchSources.server.ts';
+import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
-import { suggestPlaces, suggestRoutes } from '#web/features/transit/search/suggest.server.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/find.ts';
 import styles from './find.module.css';
 
-const MAX_ROUTES = 12;
-const MAX_PLACES = 40;
+const MAX_FOUND = 40;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { agency, t } = app;
   const text = searchText(new URL(request.url).searchParams.get('q'));
-  const { unsearched, ...sources } = await loadSearchSources(app, text, request.signal);
+  const { unsearched, found, note, spelling } = await loadSearch(
+    app,
+    text,
+    { limit: MAX_FOUND },
+    request.signal,
+  );
   // A source that failed may respond again within seconds.
   if (unsearched.length > 0) app.lasts(LIVE_SECONDS);
   return {
@@ -35,18 +39,42 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     text,
     staticSiteUrl: agency.staticSite,
-    found: [
-      ...suggestRoutes(text, sources, t, MAX_ROUTES),
-      ...suggestPlaces(text, sources, t, placePath, MAX_PLACES),
-    ],
-    missed: unsearchedNote({ text, found: [], unsearched }, t),
+    found,
+    note,
+    spelling,
+    missed: unsearchedNote({ unsearched }, t),
   };
+}
+
+/** What the rider chose last; nothing on the server, because only the device knows it. */
+function Recents() {
+  const t = useT();
+  const recents = useRecents();
+  if (recents.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className={styles.note}>
+      <h2 id="recent">{t('search.recent')}</h2>
+      <ul className={styles.list}>
+        {recents.map(({ to, name, kind }) => (
+          <li key={to}>
+            <AppLink to={to} className={styles.row}>
+              <span className={styles.text} translate="no">
+                {name}
+              </span>
+              <span className="quiet">{t(`chrome.${kind}`)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={removeRecents}>{t('search.removeRecent')}</Button>
+    </section>
+  );
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Find({ loaderData }: Route.ComponentProps) {
-  const { text, staticSiteUrl, found, missed } = loaderData;
+  const { text, staticSiteUrl, found, note, spelling, missed } = loaderData;
   const t = useT();
   return (
     <>
@@ -54,8 +82,17 @@ export default function Find({ loaderData }: Route.ComponentProps) {
       <SiteSearch key={text} staticSiteUrl={staticSiteUrl} large searched={text} />
       {missed ? <p className={styles.note}>{missed}</p> : null}
       {text === '' ? <p className={styles.note}>{t('search.empty')}</p> : null}
+      {text === '' ? <Recents /> : null}
       {text !== '' && found.length === 0 && missed === null ? (
         <p className={styles.note}>{t('search.nothing', { text })}</p>
+      ) : null}
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {spelling ? (
+        <p className={styles.note}>
+          <AppLink to={`/find?q=${encodeURIComponent(spelling)}`}>
+            {t('search.didYouMean', { text: spelling })}
+          </AppLink>
+        </p>
       ) : null}
       {text === '' ? null : (
         <ul className={styles.list} aria-label={t('search.results')}>
@@ -73,8 +110,26 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                     <SuggestionDetail suggestion={suggestion} />
                   </span>
                 </span>
-                <span className="quiet">{t(`chrome.${suggestion.kind}`)}</span>
+                <span className="quiet">
+                  {suggestion.number === ''
+                    ? t(`chrome.${suggestion.kind}`)
+                    : t('search.stopNumber', { number: suggestion.number })}
+                </span>
               </AppLink>
+              {suggestion.sides.length === 0 ? null : (
+                <ul className={styles.sides} aria-label={t('search.sides', { n: suggestion.sides.length })}>
+                  {suggestion.sides.map((side) => (
+                    <li key={side.to}>
+                      <AppLink to={side.to} className={styles.side}>
+                        <SuggestionDetail suggestion={{ ...side, detail: '' }} />
+                        {side.number === '' ? null : (
+                          <span className="quiet"> · {t('search.stopNumber', { number: side.number })}</span>
+                        )}
+                      </AppLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
           {staticSiteUrl === null ? null : (

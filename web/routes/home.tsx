@@ -11,9 +11,8 @@ import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { EditorialSection } from '#web/features/screens/home/EditorialSection.tsx';
 import { editorialView } from '#web/features/screens/home/editorialView.server.ts';
 import { HomePlaces } from '#web/features/screens/home/HomePlaces.tsx';
-import { HomeTrips } from '#web/features/screens/home/HomeTrips.tsx';
 import styles from '#web/features/screens/home/home.module.css';
-import { StatusList } from '#web/features/screens/home/StatusList.tsx';
+import { StatusChip } from '#web/features/screens/home/StatusChip.tsx';
 import { serviceStatus } from '#web/features/screens/home/serviceStatus.server.ts';
 import { loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { loadElevators } from '#web/features/transit/elevators/loadElevators.server.ts';
@@ -89,30 +88,32 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {t('home.heading', { agency: agency.name })}
       </h1>
       <div className={styles.first}>
-        <div className={styles.search}>
-          <SiteSearch staticSiteUrl={staticSiteUrl} large />
-          <HomePlaces />
+        <div className={styles.board}>
+          <HomePlaces stationNames={stationNames} />
         </div>
-        {stationNames.length > 0 ? <HomeTrips names={stationNames} /> : null}
         <div className={styles.second}>
           <section aria-labelledby="service">
-            <div className={styles.statusHead}>
+            <div className="cluster between">
               <h2 id="service">{t('home.service')}</h2>
               <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
             </div>
             {errors.map((error) => (
               <ErrorBanner key={error.kind} error={error} level={3} />
             ))}
-            {status ? <StatusList status={status} /> : null}
-            {hasElevators ? (
-              <p className={styles.elevators}>
-                <AppLink to="/elevator-alerts">
-                  {elevatorsOut === null
-                    ? t('home.elevatorsUnknown')
-                    : t('home.elevators', { n: elevatorsOut })}
-                </AppLink>
-              </p>
-            ) : null}
+            <ul className={`chips ${styles.status}`}>
+              {status?.map((each) => (
+                <StatusChip key={each.mode} status={each} />
+              ))}
+              {hasElevators ? (
+                <li>
+                  <AppLink to="/elevator-alerts" className={styles.chip}>
+                    {elevatorsOut === null
+                      ? t('home.elevatorsUnknown')
+                      : t('home.elevators', { n: elevatorsOut })}
+                  </AppLink>
+                </li>
+              ) : null}
+            </ul>
             {everywhere.map(({ id, title, titleLang }) => (
               <p key={id}>
                 <AppLink
@@ -125,6 +126,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </p>
             ))}
           </section>
+          <div className={styles.search}>
+            <SiteSearch staticSiteUrl={staticSiteUrl} large />
+          </div>
           <nav aria-label={t('home.ways')} className={styles.ways}>
             {ways
               .filter(({ to }) => agency.hasStations || to !== '/stations')

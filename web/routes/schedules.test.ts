@@ -15,7 +15,7 @@ it('a route’s alert count includes only its active alerts with text, and no de
         testAlert('1'),
         testAlert('2', { kind: 'detour' }),
         testAlert('3', { subject: null }),
-        testAlert('4', { end: now.subtract({ hours: 1 }) }),
+        testAlert('4', { periods: [{ starts: null, ends: now.subtract({ hours: 1 }) }] }),
         testAlert('5', { routeIds: ['33'] }),
       ]),
     routes: async () => got([testSourceRoute()]),

@@ -2,8 +2,9 @@ import { Form } from 'react-router';
 import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import type { Mode } from '#domain/agency/mode.ts';
+import { isInForce } from '#domain/alerts/alert.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
-import { searchRoutes } from '#domain/routes/routeSearch.ts';
+import { searchRoutes } from '#domain/search/search.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { noPage } from '#web/features/base/errors/pageError.ts';
@@ -58,12 +59,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mode === 'Access' ? client.content({ signal: request.signal }) : null,
   ]);
   const instant = now();
-  const inForce = alerts?.ok ? viewsNow(alerts.value.value, instant, app.lang).map(({ alert }) => alert) : [];
+  const inForce = alerts?.ok
+    ? viewsNow(alerts.value.value, instant, app.lang).flatMap(({ alert }) =>
+        isInForce(alert, instant) ? alert : [],
+      )
+    : [];
   const all = routes.ok ? routes.value : [];
   const filtered = all.filter((route) => mode === null || route.mode === mode);
   // A search also covers child routes; otherwise they are listed below their parents.
   const isSearch = text.trim() !== '';
-  const listed = isSearch ? searchRoutes(filtered, text) : filtered.filter((route) => !route.isChildRoute);
+  const listed = isSearch
+    ? searchRoutes(filtered, text, app.agency.facts)
+    : filtered.filter((route) => !route.isChildRoute);
   const paged = pagesOf(listed, Number(url.searchParams.get('page') ?? 1), PER_PAGE);
   const card = (route: (typeof all)[number]) => ({
     ...toRouteCard(route, inForce),
@@ -81,6 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : modeName(mode, modeNames, scheduleWords, t);
   const offered = offeredModes(all, app.agency.facts);
   return {
+    now: instant.epochMilliseconds,
     page: describePage(context, request, {
       title,
       description: t(
@@ -141,7 +149,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {access ? (
-        <AccessPage phone={phones.support} content={access} />
+        <AccessPage phone={phones.support} content={access} now={loaderData.now} />
       ) : error ? (
         <ErrorBanner error={error} />
       ) : (

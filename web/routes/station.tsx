@@ -50,11 +50,11 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
       ))}
       {view.alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
       <div className={columns.columns}>
-        <DeparturesSection view={view} refresh={refresh} to={to} />
+        <DeparturesSection view={view} refresh={refresh} />
         <div className={columns.aside}>
           <StationElevators view={view} refresh={refresh} />
           {view.editorialError ? <ErrorBanner error={view.editorialError} /> : null}
-          <MessageList messages={view.messages} />
+          <MessageList messages={view.messages} now={view.now} />
           <ConnectingLines lines={view.connecting} />
           <ServiceAreas areas={view.areas} heading="h2" />
           <StationFacts station={station} />

@@ -6,6 +6,7 @@ import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { stopData } from '#web/features/base/meta/linkedData.server.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { ClosedPanel } from '#web/features/screens/stop/ClosedPanel.tsx';
 import { StopDay } from '#web/features/screens/stop/StopDay.tsx';
 import { StopDepartures } from '#web/features/screens/stop/StopDepartures.tsx';
 import { StopMap } from '#web/features/screens/stop/StopMap.tsx';
@@ -24,6 +25,7 @@ import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopCho
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Arrow } from '#web/ui/Arrow.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import columns from '#web/ui/columns.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -83,6 +85,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
       ))}
+      <ClosedPanel view={view} />
       {view.lines.length > 1 ? (
         <LineFilter
           lines={view.lines}
@@ -97,7 +100,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
               to={to({ view: null, date: null, earlier: null, later: null })}
               className={`${styles.other} no-print`}
             >
-              <span aria-hidden="true">‹</span> {t('route.departures')}
+              <Arrow to="back" /> {t('route.departures')}
             </AppLink>
           ) : null}
           {view.zoneNote ? <p>{view.zoneNote}</p> : null}
@@ -112,7 +115,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           </Blanked>
           {isDay ? null : (
             <AppLink to={to({ view: 'day' })} className={`${styles.other} no-print`}>
-              {t('route.allDay')} <span aria-hidden="true">›</span>
+              {t('route.allDay')} <Arrow to="forward" />
             </AppLink>
           )}
           {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}

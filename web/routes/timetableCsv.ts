@@ -5,6 +5,7 @@ import { civilDate } from '#domain/time/serviceDay.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
+import { trackWords } from '#web/features/transit/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { csvLine } from '#web/features/transit/timetable/csvLine.ts';
@@ -59,15 +60,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ]),
       ...rows.map((row, index) =>
         csvLine([
-          row.name,
+          row.track === null
+            ? row.name
+            : `${row.name}, ${trackWords({ code: row.track, changedFrom: null }, line.mode, t)}`,
           ...columns.map((column) => {
             const time = column.times[index] ?? null;
             if (time === null) return '';
-            const notes = notesAt(column, index);
+            const track = column.tracks[index] ?? null;
+            const notes = notesAt(column, index).map((note) => t(noteWords[note]));
+            if (track !== null) notes.push(trackWords(track, line.mode, t));
             const shown = formatServiceTime(clock(time));
-            return notes.length === 0
-              ? shown
-              : `${shown} (${notes.map((note) => t(noteWords[note])).join('; ')})`;
+            return notes.length === 0 ? shown : `${shown} (${notes.join('; ')})`;
           }),
         ]),
       ),
@@ -76,7 +79,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const note = csvLine([
     liveNote(live, t, formats(app.lang, app.agency.facts.zone, app.agency.units, app.agency.locales)),
   ]);
-  return new Response(text + note, {
+  const demonstration = app.agency.isDemonstration ? csvLine([t('chrome.demonstration')]) : '';
+  return new Response(text + note + demonstration, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${route.id.replace(/[^\w-]/g, '_')}-${day.date.toString()}.csv"`,

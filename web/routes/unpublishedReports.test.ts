@@ -19,6 +19,7 @@ function argumentsWith(reports: typeof failed | typeof unpublished, path: string
     parentRoutes: async () => got([]),
     calendar: async () => got(new Map([['20261013', testDay()]])),
     stations: async () => got([]),
+    directions: async () => got([]),
     content: async () => lost(),
     alerts: async () => reports,
     elevators: async () => reports,

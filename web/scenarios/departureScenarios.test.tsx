@@ -74,13 +74,14 @@ function expectedOf(
   if (status === 'cancelled') return words('Cancelled');
   if (what === 'skipped') return words('Does not stop here');
   if (isUntracked) return words('Untracked');
-  const [, time = null, late] = /^(\d\d:\d\d:\d\d)(?: ([+-]\d+))?$/.exec(what) ?? [];
+  const [, time = null, late, about = ''] = /^(\d\d:\d\d:\d\d)(?: ([+-]\d+))?( about)?$/.exec(what) ?? [];
   if (time === null) return words('Scheduled');
   if (relationship === 'UNSCHEDULED') return words('Live', time);
   if (relationship === 'ADDED' || relationship === 'DUPLICATED') return words('Extra trip', time);
   const minutes = Math.round(Number(late) / 60);
-  if (minutes === 0) return words('On-time');
-  return words(minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`, time);
+  const approximate = about === '' ? '' : 'about ';
+  if (minutes === 0) return words(`${approximate}On-time`);
+  return words(`${approximate}${minutes > 0 ? `${minutes} min delayed` : `${-minutes} min early`}`, time);
 }
 
 const isStopServed = ({ words }: Expected): boolean => words !== 'Does not stop here';

@@ -6,6 +6,7 @@ import { departuresOf, hours, liveRun, onlyDeparture, scheduledCall } from '#tes
 import { testLiveTrip } from '#testing/entities.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
 import { vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
 import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
@@ -51,7 +52,10 @@ it.each([
   [999, null, 'Cancelled', null],
   [999, 'cancelled', 'Cancelled', null],
   [998, 'noGps', 'Untracked', null],
-  [999, 'late', 'Untracked', null],
+  [998, null, 'Untracked', null],
+  [999, 'late', 'Cancelled', null],
+  [999, 'noGps', 'Cancelled', null],
+  [999, 'scheduled', 'Cancelled', null],
 ] as const)(
   'the words for a trip with the delay %s and the status %s are "%s" on the route page and on the map',
   (delay, status, words, sign) => {
@@ -64,3 +68,10 @@ it.each([
     expect(punctuality(vehicle)).toBe(sign);
   },
 );
+
+it('a delay that is not in the specification sorts as unknown, not as the latest', () => {
+  const ids = [950, 4, 999, 12].map((delay) =>
+    mapVehicle(testLiveTrip({ tripId: String(delay), delay, status: 'late' })),
+  );
+  expect(sortVehicles(ids, 'delay', null).map(({ tripId }) => tripId)).toEqual(['12', '4', '950', '999']);
+});

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
+import { testRoute } from '#testing/entities.ts';
 import type { FeedEntity } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
@@ -11,14 +12,15 @@ import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { toBadge } from '#web/ui/routeBadge.ts';
 
 const network = setUpNetwork();
 
@@ -37,6 +39,9 @@ const textOf = (element: React.ReactNode): string =>
 const mark = '⚠ Alert for this trip';
 const title = 'Trip 1000 has no bicycle rack';
 
+const live = { freshness: 'live', minutes: 0 } as const;
+const badge = toBadge(testRoute('R'));
+
 type Alert = NonNullable<FeedEntity['alert']>;
 
 /** Returns the runs that the route page, the station and the map mark, and whether an opened trip names the alert. */
@@ -50,11 +55,13 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
     const url = new URL(`http://test/schedules/${routeId}?direction=0&stop=${stopId}${more}`);
     return routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
   };
-  const markedRuns = (rows: readonly DepartureView[], layout: 'page' | 'list' | 'board') =>
+  const markedRuns = (rows: readonly DepartureView[], layout: 'single' | 'group' | 'board') =>
     rows.flatMap((departure) => {
       const shown = shownDeparture(departure, now.epochMilliseconds, false);
       if (!shown) return [];
-      const text = textOf(<DepartureLine departure={departure} shown={shown} layout={layout} />);
+      const text = textOf(
+        <SignRow departures={[{ departure, shown }]} live={live} badge={badge} layout={layout} to={null} />,
+      );
       return text.includes(mark) ? [`${departure.tripId} ${departure.run}`] : [];
     });
   const routes = await loadRoutes(app, signal);
@@ -67,18 +74,18 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
   );
   const card = await loadPlaceDepartures(app, { kind: 'stop', id: stopId }, signal);
   return {
-    rows: markedRuns((await page()).next, 'page'),
+    rows: markedRuns((await page()).next, 'single'),
     station: markedRuns(
       groups.flatMap(({ departures }) => departures),
       'board',
     ),
     card: markedRuns(
       card.departures.map(({ departure }) => departure),
-      'list',
+      'group',
     ),
     opened: async (tripId: string, run = '2026-10-13') => {
       const { trip } = await page(`&trip=${tripId}&run=${run}`);
-      const text = trip ? textOf(<TripDetail trip={trip} color="#000000" stopId={stopId} />) : '';
+      const text = trip ? textOf(<TripDetail trip={trip} color="#000000" mode="Bus" stopId={stopId} />) : '';
       return text.includes(`${mark}: ${title}`);
     },
   };

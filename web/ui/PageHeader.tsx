@@ -1,6 +1,7 @@
 // A screen's heading, which receives the focus after navigation.
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
+import { Arrow } from './Arrow.tsx';
 import { BreakableTitle } from './BreakableTitle.tsx';
 import styles from './PageHeader.module.css';
 
@@ -17,24 +18,20 @@ interface Props {
 export function PageHeader({ title, translate, mark, back, action, children }: Props) {
   return (
     <div className={styles.header}>
-      {back ? (
-        <div className={`${styles.above} no-print`}>
+      <div className={styles.name}>
+        {back ? (
           <AppLink to={back.to} className={styles.back}>
-            <span aria-hidden="true" className={styles.arrow}>
-              ‹
-            </span>{' '}
-            {back.label}
+            <Arrow to="back" />
+            <span className="unseen">{back.label}</span>
           </AppLink>
-          {action}
-        </div>
-      ) : null}
-      <div className={mark ? styles.marked : styles.title}>
+        ) : null}
         {mark}
         <h1 tabIndex={-1} translate={translate}>
           <BreakableTitle>{title}</BreakableTitle>
         </h1>
-        {children}
       </div>
+      {action}
+      {children ? <div className={styles.more}>{children}</div> : null}
     </div>
   );
 }

@@ -7,7 +7,6 @@ const allowed = [
   '(width <= 360px)',
   '(width < 700px)',
   '(width >= 700px)',
-  '(700px <= width < 900px)',
   '(width < 900px)',
   '(width >= 900px)',
   '(900px <= width <= 1170px)',

@@ -1,6 +1,7 @@
 // The app's caches on the device. Change a name when the format of its content changes.
 export const PAGES = 'timepoint-pages-1';
 export const ASSETS = 'timepoint-assets-1';
+export const CALENDAR = 'timepoint-calendar-1';
 
 const OURS = /^timepoint-/;
 

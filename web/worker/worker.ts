@@ -7,7 +7,8 @@ import { findChoiceOf, findSaved, type SavedPage } from '#web/features/base/offl
 import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
 import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
 import { keepAssets, loadAsset } from './assetStore.ts';
-import { ASSETS, PAGES, removeCaches } from './deviceCaches.ts';
+import { ASSETS, CALENDAR, PAGES, removeCaches } from './deviceCaches.ts';
+import { keepCalendar, PLAN_ADDRESS, planOnDevice } from './journeyPlanner.ts';
 import { leaveDevice } from './leaveDevice.ts';
 import {
   findRecent,
@@ -42,7 +43,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.registration.navigationPreload?.enable();
-      await removeCaches([PAGES, ASSETS]);
+      await removeCaches([PAGES, ASSETS, CALENDAR]);
       await tidyPages();
       await self.clients.claim();
     })(),
@@ -56,6 +57,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url));
   else if (url.pathname.startsWith('/assets/') && url.search === '')
     event.respondWith(loadAsset(url.pathname));
+  else if (url.pathname === PLAN_ADDRESS) event.respondWith(plan(request, url));
 });
 
 self.addEventListener('message', (event) => {
@@ -79,6 +81,17 @@ self.addEventListener('message', (event) => {
       );
   }
 });
+
+/** The server knows live times; without it the device plans by the timetable, if it keeps one. */
+async function plan(request: Request, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const answer = await planOnDevice(url.searchParams, Date.now());
+    if (answer === null) throw error;
+    return answer;
+  }
+}
 
 async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetchFromNetwork(event, url);
@@ -175,6 +188,7 @@ async function save(address: string, response: Response, requestedAt: number): P
     build: facts.build,
   };
   await savePage(page, html, headers);
+  if (isJourney(address)) await keepCalendar(Date.now()).catch(() => {});
   await keepAssets([...assetNames(html), ...assetNames(headers.get('link') ?? '')]);
   if (address === OFFLINE_PAGE) return;
   const { pages } = await readSaved();
@@ -199,6 +213,7 @@ async function saveSeen(seen: string, assets: readonly string[]): Promise<void> 
   const recent = await findRecent(address, SAVE_AGAIN_MS);
   await (recent ? markUsed(recent) : fetchAndSave(address));
   await keepAssets(assets.flatMap(assetNames));
+  if (isJourney(address)) await keepCalendar(Date.now());
 }
 
 async function saveFavourites(addresses: readonly string[]): Promise<void> {
@@ -206,10 +221,14 @@ async function saveFavourites(addresses: readonly string[]): Promise<void> {
     .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
     .slice(0, MAX_FAVOURITE_PAGES);
   await markFavourites(wanted);
+  if (wanted.length > 0) await keepCalendar(Date.now()).catch(() => {});
   for (const address of wanted) {
     if (!(await findRecent(address, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
   }
 }
+
+/** Whether the rider has planned a journey: the page of trips with both ends chosen. */
+const isJourney = (address: string): boolean => /^\/trips\?(?=.*\bfrom=)(?=.*\bto=)/.test(address);
 
 /** Removes the worker if the server no longer serves its script, but not for a server error. Checks once a day at most. */
 async function leaveIfRemoved(): Promise<void> {

@@ -50,6 +50,15 @@ function nextStart(services: readonly NetworkService[], releases: readonly Relea
   return last === null ? null : last + 1;
 }
 
+/** Returns whether the release of a service is in force on a day. */
+export function releasesInForce(
+  services: readonly NetworkService[],
+  releases: readonly Release[],
+): (service: NetworkService, day: DayNumber) => boolean {
+  const change = nextStart(services, releases);
+  return ({ release }, day) => change === null || day >= change === (releases[release]?.isNext === true);
+}
+
 export function calendarDocument(
   services: readonly NetworkService[],
   releases: readonly Release[],
@@ -58,14 +67,14 @@ export function calendarDocument(
   today: DayNumber,
 ): WireCalendar {
   const change = nextStart(services, releases);
+  const inForce = releasesInForce(services, releases);
   const days = new Map<DayNumber, ServiceDay>();
   const dayOf = (day: DayNumber, isNext: boolean) =>
     days.getOrInsertComputed(day, () => ({ services: [], isException: false, isNext }));
   for (const [index, service] of services.entries()) {
     const isNext = releases[service.release]?.isNext === true;
-    const inForce = (day: DayNumber) => change === null || day >= change === isNext;
-    for (const day of service.days) if (inForce(day)) dayOf(day, isNext).services.push(index);
-    for (const day of service.exceptions) if (inForce(day)) dayOf(day, isNext).isException = true;
+    for (const day of service.days) if (inForce(service, day)) dayOf(day, isNext).services.push(index);
+    for (const day of service.exceptions) if (inForce(service, day)) dayOf(day, isNext).isException = true;
   }
   const listed = [...days.keys()].sort((a, b) => a - b);
   const first = listed[0] ?? 0;

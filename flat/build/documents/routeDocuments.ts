@@ -83,7 +83,12 @@ export function timetableDocument(
       const source = stops[stop[row] as number];
       if (source === undefined) continue;
       if (!wireStops.has(source.id))
-        wireStops.set(source.id, { name: source.name, lat: source.lat, lon: source.lon });
+        wireStops.set(source.id, {
+          name: source.name,
+          lat: source.lat,
+          lon: source.lon,
+          ...(source.track === '' ? {} : { platform_code: source.track }),
+        });
       wire.stop_ids.push(source.id);
       wire.timepoints.push(((flags[row] as number) & CallFlag.timepoint) !== 0);
     }
@@ -115,6 +120,7 @@ export function timetableDocument(
         ...callsWith('no_pickup', CallFlag.noPickup),
         ...callsWith('no_drop_off', CallFlag.noDropOff),
         ...callsWith('by_arrangement', CallFlag.arrangedPickup | CallFlag.arrangedDropOff),
+        ...tracksOf(network, first, last),
       };
       let text = `${JSON.stringify(head).slice(0, -1)},"arrivals":[${joinNumbers(arrival, first, last)}]`;
       if (hasDwell) text += `,"departures":[${joinNumbers(departure, first, last)}]`;
@@ -122,6 +128,12 @@ export function timetableDocument(
     }
   }
   return `{"route_id":${JSON.stringify(routeId)},"stops":${JSON.stringify(Object.fromEntries(wireStops))},"patterns":${JSON.stringify(wirePatterns)},"trips":[${tripTexts.join()}]}`;
+}
+
+function tracksOf({ stopTimes: { track }, callTracks }: Network, first: number, last: number) {
+  const own = track.subarray(first, last);
+  if (!own.some((number) => number !== 0)) return {};
+  return { platform_codes: Array.from(own, (number) => (number === 0 ? null : callTracks[number])) };
 }
 
 function indexesWith(flags: Uint8Array, mask: number): number[] {

@@ -3,6 +3,7 @@ import { wireId } from '#contract/fields/wireId.ts';
 import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { Network, NetworkStop } from '#flat/build/network/network.ts';
 import { otherZone } from '#flat/build/network/sameZone.ts';
@@ -74,10 +75,28 @@ export function stationsDocument(
         elevators: [...(more?.elevators ?? elevatorsOf(network, place))],
         entrances: entrancesOf(network, place),
         timezone: otherZone(place.stop?.zone, network.zone),
+        ...insideOf(place, network),
       };
     })
     .sort((a, b) => naturalOrder(a.name, b.name));
 }
+
+/** Returns the ids of a feed's station and of the locations in it where no trip calls, which alerts may name. */
+function insideOf({ stop }: Place, network: Network): Pick<WireStation, 'station_id' | 'inner_ids'> {
+  if (stop?.kind !== 1) return {};
+  const inner = innerLocations(network).get(stop) ?? [];
+  return { station_id: stop.id, ...(inner.length === 0 ? {} : { inner_ids: inner }) };
+}
+
+/** Entrances (2), nodes (3) and boarding areas (4) by station. */
+const innerLocations = oncePer((network: Network) => {
+  const ids = new Map<NetworkStop, string[]>();
+  for (const [index, { id, kind }] of network.stops.entries()) {
+    const station = kind < 2 ? undefined : network.stops[stationIndexOf(network, index)];
+    if (station?.kind === 1) ids.getOrInsertComputed(station, () => []).push(id);
+  }
+  return ids;
+});
 
 /** Returns the feed's stations with service, and stops of rail (2) and metro (1) lines outside stations. */
 function stationPlaces(network: Network, served: Served, facts: StopFacts): Place[] {
@@ -242,14 +261,21 @@ export function searchIndexDocument(
   const entries: { calls: number; entry: WireSearchIndex[number] }[] = [];
   for (const station of stations) {
     let calls = 0;
+    const codes = new Set<string>();
     for (const id of station.gtfsId) {
+      codes.add(String(id));
       const member = documentStops.get(String(id));
       if (member === undefined) continue;
+      codes.add(network.stops[stopIndex[member] ?? -1]?.code ?? '');
       inStation.add(member);
       calls += facts.calls[member] ?? 0;
     }
     const { slug, name, lat, lon, routes } = station;
-    entries.push({ calls, entry: { kind: 'station', id: slug, name, lat, lon, route_ids: routes } });
+    codes.delete('');
+    entries.push({
+      calls,
+      entry: { kind: 'station', id: slug, name, codes: [...codes], lat, lon, route_ids: routes },
+    });
   }
   for (const [documentStop, index] of stopIndex.entries()) {
     const stop = network.stops[index];
@@ -263,6 +289,7 @@ export function searchIndexDocument(
         kind: 'stop',
         id: stop.id,
         name: stop.name,
+        ...(stop.code === '' || stop.code === stop.id ? {} : { codes: [stop.code] }),
         lat: stop.lat,
         lon: stop.lon,
         route_ids: routes.map((route) => routeIds[route] ?? ''),

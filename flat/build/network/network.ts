@@ -38,6 +38,10 @@ export interface NetworkStop {
   id: string;
   release: number;
   name: string;
+  /** The number on the sign (GTFS `stop_code`), or "". */
+  code: string;
+  /** The track, platform or bay (GTFS `platform_code`), or "". */
+  track: string;
   lat: number | null;
   lon: number | null;
   /** GTFS location_type: 0 stop, 1 station, 2 entrance, 3 node, 4 boarding area. */
@@ -72,6 +76,8 @@ export interface NetworkTrip {
   shortName: string;
   wheelchair: boolean | null;
   bikes: boolean | null;
+  /** Seconds of the service day at which a departure of frequencies.txt starts; -1 for a trip without a frequency. */
+  departureSeconds: number;
   /** 0 for a trip with exact times or without a frequency. */
   headwaySeconds: number;
 }
@@ -103,6 +109,8 @@ export interface Network {
   stopTimes: StopTimes;
   /** Headsigns of single calls (stop_headsign), by number; number 0 means none. */
   callHeadsigns: string[];
+  /** Tracks of single calls, by number; number 0 means that of the stop. */
+  callTracks: string[];
   /** Rows of pathways.txt for elevators. */
   elevators: { from: number; to: number; name: string }[];
   /** Rows of directions.txt, an extension of GTFS. */
@@ -112,6 +120,37 @@ export interface Network {
   /** Time needed to change between two stops or stations; `null` if that is not possible. */
   changes: { from: number; to: number; seconds: number | null }[];
   translations: Map<string, LanguageNames>;
+  /** Rows of transfers.txt and pathways.txt for the journey planner. */
+  transferRows: TransferRow[];
+  pathways: PathwayRow[];
+}
+
+/** A row of transfers.txt; indexes are -1 where the row names none. */
+export interface TransferRow {
+  type: number;
+  from: number;
+  to: number;
+  fromRoute: number;
+  toRoute: number;
+  fromTrip: number;
+  toTrip: number;
+  /** min_transfer_time; -1 without one. */
+  seconds: number;
+}
+
+/** A row of pathways.txt between two network stops. */
+export interface PathwayRow {
+  id: string;
+  from: number;
+  to: number;
+  /** pathway_mode. */
+  mode: number;
+  bidirectional: boolean;
+  /** traversal_time; `null` without one. */
+  seconds: number | null;
+  /** length in meters and stair_count; `null` without them. */
+  meters: number | null;
+  stairs: number | null;
 }
 
 export function emptyNetwork(hasNext: boolean): Network {
@@ -130,10 +169,13 @@ export function emptyNetwork(hasNext: boolean): Network {
     shapes: [],
     stopTimes: new StopTimes(),
     callHeadsigns: [''],
+    callTracks: [''],
     elevators: [],
     directions: [],
     transfers: [],
     changes: [],
     translations: new Map(),
+    transferRows: [],
+    pathways: [],
   };
 }

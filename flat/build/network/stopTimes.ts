@@ -8,6 +8,8 @@ export interface StopTimeColumns {
   flags: Uint8Array;
   /** Headsign number of the call; 0 for the trip's own. Empty if no call has one. */
   headsign: Uint32Array;
+  /** Track number of the call; 0 for that of its stop. Empty if no call has one. */
+  track: Uint32Array;
 }
 
 /** Pickup is regular if neither `noPickup` nor `arrangedPickup` is set; likewise drop-off. */
@@ -32,6 +34,7 @@ export class StopTimes implements StopTimeColumns {
   departure: Int32Array;
   flags: Uint8Array;
   headsign: Uint32Array = new Uint32Array(0);
+  track: Uint32Array = new Uint32Array(0);
   /** Used only until `group`. */
   #trip: Uint32Array;
   starts: Uint32Array = new Uint32Array(0);
@@ -60,7 +63,8 @@ export class StopTimes implements StopTimeColumns {
     this.arrival = enlarge(Int32Array, this.arrival, this.length, capacity);
     this.departure = enlarge(Int32Array, this.departure, this.length, capacity);
     this.flags = enlarge(Uint8Array, this.flags, this.length, capacity);
-    if (this.headsign.length > 0) this.headsign = enlarge(Uint32Array, this.headsign, this.length, capacity);
+    for (const column of ['headsign', 'track'] as const)
+      if (this[column].length > 0) this[column] = enlarge(Uint32Array, this[column], this.length, capacity);
   }
 
   push(
@@ -82,9 +86,10 @@ export class StopTimes implements StopTimeColumns {
     this.length = row + 1;
   }
 
-  setHeadsign(number: number): void {
-    if (this.headsign.length === 0) this.headsign = sharedColumn(Uint32Array, this.stop.length);
-    this.headsign[this.length - 1] = number;
+  /** Sets the headsign or track number of the last row. */
+  setLast(column: 'headsign' | 'track', number: number): void {
+    if (this[column].length === 0) this[column] = sharedColumn(Uint32Array, this.stop.length);
+    this[column][this.length - 1] = number;
   }
 
   /** In most feeds a trip's rows are already together and in order; otherwise a counting sort groups the rows by trip. */
@@ -176,7 +181,8 @@ export class StopTimes implements StopTimeColumns {
     this.arrival = reorder(Int32Array, this.arrival, order, kept);
     this.departure = reorder(Int32Array, this.departure, order, kept);
     this.flags = reorder(Uint8Array, this.flags, order, kept);
-    if (this.headsign.length > 0) this.headsign = reorder(Uint32Array, this.headsign, order, kept);
+    for (const column of ['headsign', 'track'] as const)
+      if (this[column].length > 0) this[column] = reorder(Uint32Array, this[column], order, kept);
   }
 }
 

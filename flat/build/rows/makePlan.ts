@@ -14,6 +14,7 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     calls: callWords(stopTimes),
     headsign,
     headsigns: packTexts(network.callHeadsigns.length, (i) => JSON.stringify(network.callHeadsigns[i])),
+    ...tracksOf(network),
     starts,
     ends,
     tripTexts: tripTexts(network, serviceIds),
@@ -26,6 +27,17 @@ export function makePlan(network: Network, served: Served, serviceIds: readonly 
     ...tripDocuments(network, served),
     next: sharedColumn(Int32Array, 2),
   };
+}
+
+/** Numbers the tracks of stops after those of single calls. */
+function tracksOf({ stops, stopTimes, callTracks }: Network) {
+  const texts = [...callTracks];
+  const numbers = new Map(texts.map((text, number) => [text, number]));
+  const stopTracks = sharedColumn(Uint32Array, stops.length);
+  for (const [index, { track }] of stops.entries())
+    stopTracks[index] = numbers.getOrInsertComputed(track, () => texts.push(track) - 1);
+  const tracks = packTexts(texts.length, (i) => JSON.stringify(texts[i]));
+  return { callTracks: stopTimes.track, stopTracks, tracks };
 }
 
 function callWords({ length, stop, sequence, arrival, departure, flags }: StopTimes): Int32Array {

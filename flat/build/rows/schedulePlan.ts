@@ -8,6 +8,12 @@ export interface SchedulePlan {
   headsign: Uint32Array;
   /** Headsigns of calls as JSON text, by number. */
   headsigns: PackedTexts;
+  /** Track number of each call, 0 for that of its stop; empty if no call has its own. */
+  callTracks: Uint32Array;
+  /** Track number of each network stop; 0 for none. */
+  stopTracks: Uint32Array;
+  /** Tracks as JSON text, by number. */
+  tracks: PackedTexts;
   starts: Uint32Array;
   ends: Uint32Array;
   /** The start of every row of a trip, from the comma before the row to the key of the stop id. */

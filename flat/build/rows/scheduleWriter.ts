@@ -22,6 +22,7 @@ const DEPARTURE = Buffer.from('","departure_time":"');
 const APPROXIMATE = Buffer.from(',"approximate":true');
 const PICKUP = Buffer.from(',"pickup_type":');
 const DROP_OFF = Buffer.from(',"drop_off_type":');
+const PLATFORM_CODE = Buffer.from(',"platform_code":');
 const STOP_HEADSIGN = Buffer.from(',"stop_headsign":');
 /** After its times, a call with none of these flags has at most a headsign. */
 const REMARKABLE =
@@ -42,6 +43,7 @@ export class ScheduleWriter {
   readonly #tripTexts: Buffers;
   readonly #stopTexts: Buffers;
   readonly #headsigns: Buffers;
+  readonly #tracks: Buffers;
   /** The rows of the current document, each preceded by a comma. */
   #text = Buffer.allocUnsafe(1 << 20);
   #used = 0;
@@ -52,6 +54,7 @@ export class ScheduleWriter {
     this.#tripTexts = asBuffers(plan.tripTexts);
     this.#stopTexts = asBuffers(plan.stopTexts);
     this.#headsigns = asBuffers(plan.headsigns);
+    this.#tracks = asBuffers(plan.tracks);
   }
 
   writeStop(stop: number): void {
@@ -117,8 +120,13 @@ export class ScheduleWriter {
     const headsign = this.#plan.headsign[call] ?? 0;
     const trips = this.#tripTexts;
     const stops = this.#stopTexts;
+    const track = this.#plan.callTracks[call] || (this.#plan.stopTracks[stop] ?? 0);
     const room =
-      ROW_BYTES + lengthOf(trips, trip) + lengthOf(stops, stop) + lengthOf(this.#headsigns, headsign);
+      ROW_BYTES +
+      lengthOf(trips, trip) +
+      lengthOf(stops, stop) +
+      lengthOf(this.#headsigns, headsign) +
+      lengthOf(this.#tracks, track);
     if (this.#used + room > this.#text.length) this.#grow(room);
     const out = this.#text;
     let next = copyText(out, this.#used, trips, trip);
@@ -130,6 +138,7 @@ export class ScheduleWriter {
     if ((flags & REMARKABLE) !== 0) next = writeRemarks(out, next, flags);
     if (headsign !== 0)
       next = copyText(out, writeLiteral(out, next, STOP_HEADSIGN), this.#headsigns, headsign);
+    if (track !== 0) next = copyText(out, writeLiteral(out, next, PLATFORM_CODE), this.#tracks, track);
     out[next] = 0x7d;
     this.#used = next + 1;
   }

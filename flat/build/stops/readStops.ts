@@ -4,7 +4,9 @@ import { isValidId } from '#flat/build/ids/isValidId.ts';
 import { refuseId } from '#flat/build/ids/refuseId.ts';
 import type { Network } from '#flat/build/network/network.ts';
 import { isZone } from '#flat/build/network/sameZone.ts';
+import { trackText } from '#flat/build/network/trackText.ts';
 import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
+import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
@@ -27,7 +29,14 @@ const isFarFrom = (
   lon: number | null,
 ): boolean => (other === undefined ? 0 : (metersBetweenStops(other, { lat, lon }) ?? 0)) > SAME_STOP_METERS;
 
-export async function readStops(feed: Feed, release: number, network: Network, problems: Problems) {
+export async function readStops(
+  feed: Feed,
+  release: number,
+  network: Network,
+  tracks: EnrichmentTracks,
+  problems: Problems,
+) {
+  const trackColumn = tracks.stopsColumn ?? 'platform_code';
   const ids = new ByteDictionary();
   const indexes: number[] = [];
   const byId = new Map<string, number>();
@@ -43,6 +52,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
   });
   const optional = [
     'stop_name',
+    'stop_code',
     'stop_lat',
     'stop_lon',
     'location_type',
@@ -50,6 +60,7 @@ export async function readStops(feed: Feed, release: number, network: Network, p
     'wheelchair_boarding',
     'level_id',
     'stop_timezone',
+    trackColumn,
   ] as const;
   const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
     const place = { file: 'stops.txt', line: row.line };
@@ -84,6 +95,8 @@ export async function readStops(feed: Feed, release: number, network: Network, p
       id,
       release,
       name: row.get('stop_name') || (kind === 0 ? id : ''),
+      code: row.get('stop_code').trim(),
+      track: kind === 0 || kind === 4 ? trackText(tracks.stops?.[id] ?? row.get(trackColumn)) : '',
       lat,
       lon,
       kind,

@@ -42,6 +42,7 @@ export function expandFrequencies(
       const copy: NetworkTrip = {
         ...template,
         id: departureId(template.id, at),
+        departureSeconds: at,
         headwaySeconds: exact ? 0 : headwaySeconds,
       };
       starts.push(calls.length);
@@ -56,7 +57,9 @@ export function expandFrequencies(
           (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
         );
         const headsign = calls.headsign[row] ?? 0;
-        if (headsign > 0) calls.setHeadsign(headsign);
+        if (headsign > 0) calls.setLast('headsign', headsign);
+        const track = calls.track[row] ?? 0;
+        if (track > 0) calls.setLast('track', track);
       }
       ends.push(calls.length);
       trips.push(copy);

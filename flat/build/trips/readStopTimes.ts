@@ -1,5 +1,7 @@
 /** Reads stop_times.txt, usually the largest table, directly from bytes into typed columns. */
+import type { Network } from '#flat/build/network/network.ts';
 import { CallFlag, type StopTimes } from '#flat/build/network/stopTimes.ts';
+import { trackText } from '#flat/build/network/trackText.ts';
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { fieldText } from '#flat/gtfs/fieldText.ts';
@@ -32,7 +34,7 @@ export interface AreaCall {
 }
 
 /** Returns each column's index in the header; -1 if missing. `places` and the properties after it are from GTFS-Flex. */
-function columnsOf(header: RawRow, label: string) {
+function columnsOf(header: RawRow, label: string, trackColumn: string) {
   const names = Array.from({ length: header.count }, (_, index) => fieldText(header, index).toLowerCase());
   for (const column of ['trip_id', 'stop_id', 'stop_sequence'])
     if (!names.includes(column))
@@ -47,6 +49,7 @@ function columnsOf(header: RawRow, label: string) {
     dropOff: names.indexOf('drop_off_type'),
     timepoint: names.indexOf('timepoint'),
     headsign: names.indexOf('stop_headsign'),
+    track: trackColumn === '' ? -1 : names.indexOf(trackColumn.toLowerCase()),
     places: ['location_id', 'location_group_id'].map((name) => names.indexOf(name)),
     windowStart: names.indexOf('start_pickup_drop_off_window'),
     windowEnd: names.indexOf('end_pickup_drop_off_window'),
@@ -63,8 +66,9 @@ export async function readStopTimes(
   feed: Feed,
   trips: NetworkIds,
   stops: NetworkIds,
-  into: StopTimes,
-  headsigns: string[],
+  { stopTimes: into, callHeadsigns, callTracks }: Pick<Network, 'stopTimes' | 'callHeadsigns' | 'callTracks'>,
+  /** The column with the track of a call; "" for none. */
+  trackColumn: string,
   areas: AreaCall[],
   problems: Problems,
   onProgress: (rows: number) => void,
@@ -73,7 +77,8 @@ export async function readStopTimes(
   if (source === undefined) throw new FatalProblem('missing-file', `${feed.label} has no ${FILE}`, FILE);
   let columns: Columns | null = null;
   let rows = 0;
-  const headsignNumber = createNumbering(headsigns);
+  const headsignNumber = createNumbering(callHeadsigns);
+  const trackNumber = createNumbering(callTracks);
   // Consecutive rows usually belong to the same trip.
   let lastTrip = -1;
 
@@ -84,7 +89,7 @@ export async function readStopTimes(
 
   const onRow = (row: RawRow) => {
     if (columns === null) {
-      columns = columnsOf(row, feed.label);
+      columns = columnsOf(row, feed.label, trackColumn);
       return;
     }
     const at = columns;
@@ -125,7 +130,11 @@ export async function readStopTimes(
     into.push(index, stops.indexes[stop] as number, sequence, arrival, departure, flags);
     if (at.headsign >= 0) {
       const headsign = fieldText(row, at.headsign);
-      if (headsign !== '') into.setHeadsign(headsignNumber(headsign));
+      if (headsign !== '') into.setLast('headsign', headsignNumber(headsign));
+    }
+    if (at.track >= 0) {
+      const track = trackText(fieldText(row, at.track));
+      if (track !== '') into.setLast('track', trackNumber(track));
     }
   };
 

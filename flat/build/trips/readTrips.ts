@@ -67,6 +67,7 @@ export async function readTrips(
       shortName: row.get('trip_short_name'),
       wheelchair: yesOrNo(row.get('wheelchair_accessible')),
       bikes: yesOrNo(row.get('bikes_allowed')),
+      departureSeconds: -1,
       headwaySeconds: 0,
     });
   });

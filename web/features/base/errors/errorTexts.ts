@@ -5,7 +5,7 @@ import type { CatalogueError } from './catalogueError.ts';
 export interface ErrorTexts {
   heading: string;
   message: string;
-  action: string | null;
+  action: string;
   offer: 'report' | 'schedules' | 'stations' | 'find' | 'again' | null;
 }
 
@@ -46,7 +46,12 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
         offer: 'find',
       };
     case 'noPage':
-      return { heading: t('errors.page'), message: t('errors.noPage'), action: null, offer: 'schedules' };
+      return {
+        heading: t('errors.page'),
+        message: t('errors.noPage'),
+        action: t('errors.choosePage'),
+        offer: 'schedules',
+      };
     case 'trips':
       return failureTexts(t('errors.trips'), t('errors.tripsConnection'));
     case 'content':
@@ -62,7 +67,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
       return {
         heading: t('errors.updatingHeading'),
         message: t('errors.updating'),
-        action: null,
+        action: tryLater,
         offer: null,
       };
     case 'live':
@@ -71,7 +76,7 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
       return {
         heading: t('errors.unreachable'),
         message: t('errors.unreachableMessage'),
-        action: null,
+        action: t('errors.checkConnection'),
         offer: 'again',
       };
     case 'unexpected':

@@ -1,7 +1,7 @@
 /** Seconds between requests for lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;
 export const STATUS_SECONDS = 60;
-/** The status of an offline chat is checked at least every 15 s, even with jitter, unless requests fail. */
+/** An open tab follows the chat's status within 15 s, even with jitter, unless requests fail. */
 export const CHAT_SECONDS = 14;
 /** Timetables are large, and a note shows the time of their live data. */
 export const TIMETABLE_SECONDS = 120;

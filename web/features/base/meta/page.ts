@@ -40,7 +40,7 @@ export function describePage(
   if (lang !== null) here.searchParams.set('lang', lang);
   return {
     title: path === '/' ? title : t('common.pageTitle', { title, site: agency.name }),
-    description,
+    description: agency.isDemonstration ? `${description} (${t('chrome.demonstration')})` : description,
     canonical: here.href,
     indexed,
   };

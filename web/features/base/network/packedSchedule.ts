@@ -47,6 +47,7 @@ export function packSchedule(schedule: readonly ScheduledStopTrip[]): PackedSche
     scheduledArrival: of.scheduledArrival(row),
     scheduledDeparture: of.scheduledDeparture(row),
     headsign: of.headsign(row),
+    track: of.track(row),
     stopSequence: of.stopSequence(row),
     lastStopId: of.lastStopId(row),
     isApproximate: of.isApproximate(row),

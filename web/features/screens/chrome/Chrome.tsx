@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { modeOfAddress } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { trustedHtml } from '#web/ui/trustedTypes.ts';
+import { BottomBar } from './BottomBar.tsx';
 import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';
 import { Footer } from './Footer.tsx';
@@ -14,9 +17,18 @@ import { OfflineNotes } from './OfflineNotes.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { useStaticLinks } from './staticMarkup.ts';
 
+/** Whether a screen shows editorial content, and so reports its failure itself (spec section 8). */
+function reportsContent(pathname: string): boolean {
+  if (!/^\/(?:$|(?:schedules|stations)\/.)/.test(pathname)) return false;
+  const mode = modeOfAddress(new URL(pathname, 'http://app'));
+  return mode === null || mode === 'Access';
+}
+
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
+  const { isDemonstration } = useAgency();
+  const error = data?.notificationsError;
   useStaticLinks();
   // Nobody operates a wall board, so it has no notifications, header, footer or chat.
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
@@ -30,15 +42,21 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
         {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
         {bare ? null : <Header data={data} />}
+        {isDemonstration ? (
+          <aside id="demonstration" aria-labelledby="demonstration" className={styles.demonstration}>
+            {t('chrome.demonstration')}
+          </aside>
+        ) : null}
         <main id="main" tabIndex={-1}>
-          {data?.notificationsFailed && !isBoard ? (
-            <ErrorBanner error={{ kind: 'section', section: 'notifications' }} level={2} />
+          {error && !isBoard && !(error.kind === 'content' && reportsContent(pathname)) ? (
+            <ErrorBanner error={error} level={2} />
           ) : null}
           {children}
           {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
         </main>
         {bare ? null : <Footer hidden={/^\/realtime-map/i.test(pathname)} />}
         {isBoard ? null : <ChatLauncher />}
+        {bare ? null : <BottomBar />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
         {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: trustedHtml(data.sprite) }} /> : null}
       </LiveChatProvider>

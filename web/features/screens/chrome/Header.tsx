@@ -62,17 +62,14 @@ export function Header({ data }: { data: ChromeData | null }) {
             <path d="M16 2v28" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
             <circle cx="16" cy="13" r="7" fill="var(--sign)" stroke="currentColor" strokeWidth="4" />
           </svg>
-          <span>
+          <span className={styles.name}>
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>
-        <button
-          type="button"
-          popoverTarget={SITE_SEARCH_FORM}
-          className={styles.searchButton}
-          aria-label={t('chrome.searchGo')}
-        >
-          <GlassIcon className={styles.glass} />
+        <button type="button" popoverTarget={SITE_SEARCH_FORM} className={styles.searchButton}>
+          <GlassIcon />
+          <span className="unseen">{t('chrome.searchGo')}: </span>
+          <span className={styles.hint}>{t('chrome.searchField')}</span>
         </button>
         <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
         <div className={styles.utilities}>

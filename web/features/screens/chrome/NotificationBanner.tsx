@@ -1,5 +1,5 @@
 // Shows the first active sitewide notification until it is dismissed for this page view (spec sections 4, 5 and 9).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentNotification } from '#domain/content/siteNotification.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -16,6 +16,22 @@ interface Props {
   now: number;
 }
 
+/**
+ * Leaves the scroll position of a reload to React Router. The browser would restore what was at the top of the view, which the
+ * banner pushes down again, so that a page closed at its top would open scrolled by the banner's height.
+ */
+function useOwnScrollRestoration(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    // While a page is left, this comes after React Router's `pagehide`, which hands the position over to the browser.
+    const keep = () => {
+      if (document.visibilityState === 'hidden') history.scrollRestoration = 'manual';
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [isOn]);
+}
+
 export function NotificationBanner({ notifications, now: madeAt }: Props) {
   const t = useT();
   const { editorialLang } = useAgency();
@@ -24,6 +40,7 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
   const now = useClock(madeAt);
   const [dismissedText, setDismissedText] = useState<string | null>(null);
   const shown = currentNotification(known, now);
+  useOwnScrollRestoration(dismissedText !== null);
   if (shown === null || shown.text === dismissedText) return null;
   const { text, url } = shown;
   return (

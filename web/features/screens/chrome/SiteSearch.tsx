@@ -3,6 +3,7 @@
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
+import { keepRecent } from '#web/features/transit/search/recents.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
@@ -56,7 +57,18 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
         }
       }}
     >
-      {large ? <HiddenFields names={['hideNav', 'lang']} /> : null}
+      {large ? (
+        <HiddenFields names={['hideNav', 'lang']} />
+      ) : (
+        <button
+          type="button"
+          popoverTarget={SITE_SEARCH_FORM}
+          popoverTargetAction="hide"
+          className={styles.close}
+        >
+          {t('search.close')}
+        </button>
+      )}
       <label htmlFor={id} className={large ? styles.label : 'unseen'}>
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>
@@ -84,8 +96,10 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
               text={text}
               isFinder={large}
               staticSiteUrl={staticSiteUrl}
-              choose={({ to, kind, name, badge }) => {
+              choose={(suggestion) => {
+                const { to, kind, name, badge } = suggestion;
                 if (kind === 'site') return location.assign(to);
+                keepRecent(suggestion);
                 setText('');
                 if (!large) input.current?.form?.hidePopover?.();
                 const heading = badge ? routeHeading(badge) : kind === 'station' ? placeHeading(name) : null;

@@ -7,8 +7,9 @@ import {
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useRecents } from '#web/features/transit/search/recents.ts';
 import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
-import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
+import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 
@@ -23,6 +24,9 @@ const MAX_SAVED = 8;
 export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {
   const t = useT();
   const saved = useFavourites() ?? [];
+  const recents = useRecents();
+  const isSaved = new Set(saved.map(({ place }) => favouritePath(place)));
+  const recent = recents.filter(({ to }) => isFinder || !isSaved.has(to));
   const [note, setNote] = useState<string | null>(null);
 
   async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -30,7 +34,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
     if (!response.ok) throw new Error(`suggest: HTTP ${response.status}`);
     const search = (await response.json()) as Search;
     const { found } = search;
-    const missed = unsearchedNote(search, t);
+    const missed = unsearchedNote(search, t) ?? search.note;
     if (!signal.aborted)
       setNote(missed ?? (isFinder && found.length === 0 ? t('search.nothing', { text }) : null));
     return isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found;
@@ -50,12 +54,11 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
       find={find}
       choose={choose}
       note={note}
-      untyped={isFinder ? [] : saved.slice(0, MAX_SAVED).map(suggestionOf)}
+      untyped={[...(isFinder ? [] : saved.slice(0, MAX_SAVED).map(suggestionOf)), ...recent]}
+      untypedLabel={t(saved.length > 0 && !isFinder ? 'search.savedAndRecent' : 'search.recent')}
     />
   );
 }
-
-const nameOnly = { detail: '', way: '', toward: '', badge: null };
 
 const suggestionOf = (favourite: Favourite): Suggestion => ({
   ...nameOnly,

@@ -47,6 +47,7 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     locales,
     hasAccess,
     hasStations,
+    isDemonstration: agency.isDemonstration,
     modeNames: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translate(name).label]])),
     ),
@@ -56,5 +57,6 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     editorialLang: foreignLang(locales[0] ?? null, lang) ?? undefined,
     namesIn: tagOf(agency.nameLanguages, lang),
     zone: agency.facts.zone,
+    noLiveDataRouteIds: agency.facts.noLiveDataRouteIds,
   };
 }

@@ -1,4 +1,5 @@
 import { withTimeout } from '#contract/timers/withTimeout.ts';
+import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -18,8 +19,8 @@ export interface ChromeData
   chatOnline: boolean;
   /** Current notifications and those that start soon; `currentNotification` chooses one. */
   notifications: readonly Notification[];
-  /** Whether the notifications were unreadable (spec section 8, "Site-wide notifications"). */
-  notificationsFailed: boolean;
+  /** Why the notifications are unknown (spec section 8); `null`: they are known, or may arrive soon. */
+  notificationsError: CatalogueError | null;
   /** Inline SVG symbols of the deployment's own icons; "" if there are none. */
   sprite: string;
   markColors: MarkColor[];
@@ -49,7 +50,12 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
     translateScriptUrl: settings.translateScriptUrl,
     notifications: section?.ok ? selectNotifications(section.items, now()) : [],
-    notificationsFailed: section?.ok === false,
+    notificationsError:
+      content?.ok === false
+        ? { kind: 'content' }
+        : section?.ok === false
+          ? { kind: 'section', section: 'notifications' }
+          : null,
     sprite: iconSprite(),
     markColors: routes?.ok ? distinctColors(routes.value) : [],
     tiles: settings.tiles,

@@ -1,8 +1,9 @@
 // The live chat has a status, a launcher, and a button in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
-import { CHAT_SECONDS, STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
+import { CHAT_SECONDS } from '#web/features/base/live/intervals.ts';
 import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
+import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { openChatWindow } from './chatWindow.ts';
 import styles from './liveChat.module.css';
@@ -38,7 +39,9 @@ interface ProviderProps {
 }
 
 export function LiveChatProvider({ offer, online: onlineAtFirst, children }: ProviderProps) {
-  const [online, setOnline] = useState(onlineAtFirst);
+  const [answered, setAnswered] = useState(onlineAtFirst);
+  const isConnected = useOnline();
+  const online = answered && isConnected;
   const [windowState, setWindowState] = useState<'none' | 'open' | 'blocked'>('none');
   const script = useScript();
   const isOffered = offer !== null;
@@ -46,12 +49,12 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
     if (!isOffered) return;
     const poll = async (signal: AbortSignal) => {
       const status = await fetchStatus();
-      if (!signal.aborted) setOnline(status);
+      if (!signal.aborted) setAnswered(status);
       return true;
     };
-    // "Offline" in the page may be as old as the page, so it is checked immediately.
-    return pollWhileSeen((online ? STATUS_SECONDS : CHAT_SECONDS) * 1000, poll, online ? 0 : undefined);
-  }, [isOffered, online]);
+    // The status in the page may be as old as the page, so it is checked immediately.
+    return pollWhileSeen(CHAT_SECONDS * 1000, poll, 0);
+  }, [isOffered]);
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;

@@ -1,23 +1,27 @@
+// The board: saved places, departures nearby, or a trip from one place to another.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { HomeFavourites } from './HomeFavourites.tsx';
 import styles from './HomePlaces.module.css';
+import { HomeTrips } from './HomeTrips.tsx';
 
 const NearPlaces = lazy(() => import('./NearPlaces.tsx'));
 
-export function HomePlaces() {
+const views = ['saved', 'near', 'trip'] as const;
+
+/** `stationNames`: suggestions for a trip's ends; without stations, trips cannot be planned. */
+export function HomePlaces({ stationNames }: { stationNames: readonly string[] }) {
   const t = useT();
-  const hydrated = useHydrated();
-  const [view, setView] = useState<'saved' | 'near'>('saved');
+  const [view, setView] = useState<(typeof views)[number]>('saved');
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const showNear = () => {
     setView('near');
     // Keep a known position, so that switching to saved places and back needs no second wait.
-    if (located === 'asking' || (located?.outcome === 'here' && view === 'saved')) return;
+    if (located === 'asking' || (located?.outcome === 'here' && view !== 'near')) return;
     setLocated('asking');
     void locateRider(navigator.geolocation).then(setLocated);
   };
@@ -36,30 +40,32 @@ export function HomePlaces() {
     if (located === 'asking') return t('map.locating');
     return located.outcome === 'here' ? null : t(`map.${located.outcome}`);
   };
+  const labels = { saved: t('favourites.title'), near: t('map.nearMe'), trip: t('home.trip') };
+  const hasTrips = stationNames.length > 0;
   return (
     <>
-      <div className={`${styles.views} ${hydrated ? '' : 'held'}`}>
-        <button
-          type="button"
-          className="filled"
-          aria-pressed={view === 'saved'}
-          onClick={() => setView('saved')}
-        >
-          {t('favourites.title')}
-        </button>
-        <button
-          type="button"
-          className="filled"
-          aria-pressed={view === 'near'}
-          aria-disabled={located === 'asking'}
-          onClick={showNear}
-        >
-          {t('home.near')}
-        </button>
+      <div className={styles.views}>
+        {views
+          .filter((each) => each !== 'trip' || hasTrips)
+          .map((each) => (
+            <Button
+              key={each}
+              kind="chip"
+              aria-pressed={view === each}
+              aria-disabled={each === 'near' && located === 'asking'}
+              onClick={each === 'near' ? showNear : () => setView(each)}
+            >
+              {labels[each]}
+            </Button>
+          ))}
       </div>
-      {view === 'saved' ? (
-        <HomeFavourites />
-      ) : (
+      {view === 'saved' ? <HomeFavourites /> : null}
+      {hasTrips ? (
+        <div className={view === 'trip' ? undefined : styles.unchosen}>
+          <HomeTrips names={stationNames} />
+        </div>
+      ) : null}
+      {view === 'near' ? (
         <section aria-label={t('home.near')} className={styles.near}>
           <p role="status">{words()}</p>
           {located !== null && located !== 'asking' && located.outcome === 'here' ? (
@@ -68,7 +74,7 @@ export function HomePlaces() {
             </Suspense>
           ) : null}
         </section>
-      )}
+      ) : null}
     </>
   );
 }

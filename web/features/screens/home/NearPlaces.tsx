@@ -1,13 +1,13 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { isStale } from '#web/features/base/live/isStale.ts';
+import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { LineRows } from './LineRows.tsx';
 import styles from './NearPlaces.module.css';
 import { type NearPlaceView, type NearResponse, nearAddress } from './nearView.ts';
 
@@ -26,16 +26,16 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
   return (
     <>
       <p role="status">{words()}</p>
-      {answer?.live ? (
-        <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
-      ) : null}
-      <ul className={styles.places}>
+      <ul className="stack">
         {answer?.places?.map((place) => (
-          <li key={place.to} className={styles.place}>
+          <li key={place.to}>
             <NearPlaceRow place={place} answer={answer} />
           </li>
         ))}
       </ul>
+      {answer?.live ? (
+        <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
+      ) : null}
     </>
   );
 }
@@ -45,21 +45,21 @@ function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearRes
   const format = useFormats();
   const now = useClock(answer.now);
   const { name, to, meters, departures, known } = place;
+  const live = liveAge(answer.live, now);
   return (
     <>
-      <p className={styles.head}>
-        <AppLink to={to} className={`touch ${styles.name}`} translate="no">
+      <p className={`cluster between ${styles.head}`}>
+        <AppLink to={to} className={styles.name} translate="no">
           {name}
         </AppLink>
         <span className="quiet">{format.distance(meters)}</span>
       </p>
       {departures.length > 0 ? (
-        <LineRows
+        <SignRows
           label={name}
-          departures={departures}
+          groups={signGroups(departures, now, live.freshness === 'stale')}
           max={MAX_ROWS}
-          now={now}
-          stale={isStale(answer.live, now)}
+          live={live}
         />
       ) : (
         <p className="quiet">{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>

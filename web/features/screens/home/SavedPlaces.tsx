@@ -1,11 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { isStale } from '#web/features/base/live/isStale.ts';
+import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
+import { type SignGroup, SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import {
   type Favourite,
   favouriteKey,
@@ -26,14 +27,14 @@ import {
   MAX_PLACES,
 } from '#web/features/transit/favourites/favouriteView.ts';
 import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
-import { LineRows } from './LineRows.tsx';
 import styles from './SavedPlaces.module.css';
 
+/** A stop on a line and a trip have one row; a line, a stop and a station have two (`HomeFavourites.tsx` reserves them). */
 const MAX_ROWS = 2;
 
 export default function SavedPlaces({ list }: { list: FavouriteList }) {
@@ -60,21 +61,53 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
       <h2 id="saved" ref={heading} tabIndex={-1} className="unseen">
         {t('favourites.title')}
       </h2>
-      <div className={styles.head}>
-        <div>
-          {answer?.live ? (
-            <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
-          ) : failing && !answer ? (
-            <p className="quiet">{t('favourites.failed')}</p>
-          ) : null}
-        </div>
-        <span className={styles.controls}>
-          <Button onClick={() => share(link)}>{t('common.share')}</Button>
-          <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-            {t('favourites.edit')}
-          </Button>
-        </span>
-      </div>
+      <ul className="rows">
+        {list.map((favourite, at) => {
+          const key = favouriteKey(favourite.place);
+          const name = favouriteName(favourite);
+          const view = answer?.items.find((item) => item.key === key) ?? null;
+          return (
+            <li key={key} className={styles.place} data-rows={rowsOf(favourite)}>
+              <h3 className="unseen" translate="no">
+                {name}
+              </h3>
+              {isEditing || view?.state === 'gone' ? (
+                <div className={styles.edited}>
+                  <Mark favourite={favourite} view={view} />
+                  <span className={styles.name} translate="no">
+                    {name}
+                  </span>
+                  <span className="cluster">
+                    {isEditing ? (
+                      ([-1, 1] as const).map((by) => (
+                        <Button
+                          key={by}
+                          aria-disabled={list[at + by] === undefined}
+                          aria-label={`${t(by < 0 ? 'favourites.moveUp' : 'favourites.moveDown')}: ${name}`}
+                          onClick={(event) => move(event, favourite, at, by)}
+                        >
+                          <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
+                        </Button>
+                      ))
+                    ) : (
+                      <span className="warn">{t('favourites.gone')}</span>
+                    )}
+                    <Button
+                      data-remove=""
+                      aria-label={`${t('favourites.remove')}: ${name}`}
+                      onClick={(event) => remove(event, favourite)}
+                    >
+                      {t('favourites.remove')}
+                    </Button>
+                  </span>
+                </div>
+              ) : (
+                <SavedRows favourite={favourite} view={view} answer={answer} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
       <p role="status" className={shared || shareFailed ? 'quiet' : 'unseen'}>
         {shareFailed ? t('favourites.shareFailed') : (shared ?? announced)}
       </p>
@@ -87,45 +120,21 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : null}
-      <ul className={styles.list}>
-        {list.map((favourite, at) => {
-          const key = favouriteKey(favourite.place);
-          const name = favouriteName(favourite);
-          const view = answer?.items.find((item) => item.key === key) ?? null;
-          return (
-            <li key={key} className={styles.place}>
-              <Heading favourite={favourite} view={view} />
-              {isEditing || view?.state === 'gone' ? (
-                <span className={styles.editing}>
-                  {isEditing ? (
-                    ([-1, 1] as const).map((by) => (
-                      <Button
-                        key={by}
-                        aria-disabled={list[at + by] === undefined}
-                        aria-label={`${t(by < 0 ? 'favourites.moveUp' : 'favourites.moveDown')}: ${name}`}
-                        onClick={(event) => move(event, favourite, at, by)}
-                      >
-                        <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
-                      </Button>
-                    ))
-                  ) : (
-                    <span className={styles.gone}>{t('favourites.gone')}</span>
-                  )}
-                  <Button
-                    data-remove=""
-                    aria-label={`${t('favourites.remove')}: ${name}`}
-                    onClick={(event) => remove(event, favourite)}
-                  >
-                    {t('favourites.remove')}
-                  </Button>
-                </span>
-              ) : view ? (
-                <SavedPlaceNext view={view} answer={answer} />
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
+      <div className={`cluster between ${styles.head}`}>
+        <div>
+          {answer?.live ? (
+            <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} announces />
+          ) : failing && !answer ? (
+            <p className="quiet">{t('favourites.failed')}</p>
+          ) : null}
+        </div>
+        <span className="cluster">
+          <Button onClick={() => share(link)}>{t('common.share')}</Button>
+          <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            {t('favourites.edit')}
+          </Button>
+        </span>
+      </div>
       {list.length > MAX_PLACES ? <p className="quiet">{t('favourites.beyond', { n: MAX_PLACES })}</p> : null}
     </section>
   );
@@ -167,54 +176,85 @@ function useListChanges(list: FavouriteList, heading: RefObject<HTMLElement | nu
   return { announced, move, remove };
 }
 
-function Heading({ favourite, view }: { favourite: Favourite; view: FavouriteView | null }) {
-  const t = useT();
-  const { place } = favourite;
+const rowsOf = ({ place }: Favourite) => (place.kind === 'stop' || place.kind === 'trips' ? 1 : MAX_ROWS);
+
+function Mark({ favourite: { place }, view }: { favourite: Favourite; view: FavouriteView | null }) {
   const badge = view?.state === 'here' ? view.badge : null;
-  const toward = view?.state === 'here' ? view.toward : null;
   return (
-    <>
-      <span className={styles.mark}>
-        {badge ? (
-          <RouteMark route={badge} decorative={place.kind === 'route'} />
-        ) : !('routeId' in place) ? (
-          <span className={styles.dot} aria-hidden="true" />
-        ) : (
-          <span translate="no" className={styles.id}>
-            {place.routeId}
-          </span>
-        )}
-      </span>
-      <span className={styles.words}>
-        <AppLink to={favouritePath(place)} className={`touch ${styles.name}`} translate="no">
-          {favouriteName(favourite)}
-        </AppLink>
-        {place.kind === 'stop' ? (
-          <span className="quiet">{toward === null ? null : t('favourites.toward', { stop: toward })}</span>
-        ) : null}
-      </span>
-    </>
+    <span className={styles.mark}>
+      {badge ? (
+        <RouteMark route={badge} decorative={place.kind === 'route'} />
+      ) : 'routeId' in place ? (
+        <strong translate="no">{place.routeId}</strong>
+      ) : (
+        <span className={styles.dot} aria-hidden="true" />
+      )}
+    </span>
   );
 }
 
-function SavedPlaceNext({ view, answer }: { view: FavouriteView; answer: FavouritesResponse | null }) {
+interface RowsProps {
+  favourite: Favourite;
+  /** `null`: it is still loading. */
+  view: FavouriteView | null;
+  answer: FavouritesResponse | null;
+}
+
+function SavedRows({ favourite, view, answer }: RowsProps) {
   const t = useT();
+  const format = useFormats();
   const now = useClock(answer?.now ?? 0);
-  if (view.state !== 'here') return <p className={styles.next}>{t('favourites.unknown')}</p>;
+  const { place } = favourite;
+  const name = favouriteName(favourite);
+  const live = liveAge(answer?.live ?? null, now);
+  const groups = view?.state === 'here' ? signGroups(view.departures, now, live.freshness === 'stale') : [];
+  const [first] = groups;
+  if (first && place.kind === 'trips')
+    return (
+      <SignRow
+        departures={first.departures}
+        live={live}
+        badge={first.badge}
+        title={name}
+        to={favouritePath(place)}
+      />
+    );
+  if (first)
+    return (
+      <SignRows
+        label={name}
+        groups={groups.map((group) => ({
+          ...group,
+          from: group.from === null ? name : t('favourites.from', { stop: group.from }),
+        }))}
+        live={live}
+        max={rowsOf(favourite)}
+        to={place.kind === 'route' ? linePath : favouritePath(place)}
+      />
+    );
+  const words = () => {
+    if (view === null) return null;
+    if (view.state !== 'here') return t('favourites.unknown');
+    const none = t(view.known ? 'stations.noDepartures' : 'route.tripsUnknown');
+    return view.resumes === null ? none : t('route.resumes', { time: format.dayAndClock(view.resumes) });
+  };
   return (
-    <div className={styles.next}>
-      {view.departures.length > 0 ? (
-        <LineRows
-          label={view.name}
-          departures={view.departures}
-          max={MAX_ROWS}
-          now={now}
-          stale={isStale(answer?.live ?? null, now)}
-        />
-      ) : (
-        <p className="quiet">{t(view.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
-      )}
-      <Resumes at={view.resumes} className="quiet" />
-    </div>
+    <AppLink to={favouritePath(place)} className={styles.waiting}>
+      <Mark favourite={favourite} view={view} />
+      <span>
+        <strong translate="no">{name}</strong>
+        <span className={styles.words}>{words()}</span>
+      </span>
+    </AppLink>
   );
 }
+
+/** A saved line leads to its page in the direction and at the stop of the row. */
+const linePath = ({ badge, departures: [{ departure }] }: SignGroup): string => {
+  const { directionId, stopId } = departure;
+  const query = new URLSearchParams({
+    ...(directionId === null ? {} : { direction: `${directionId}` }),
+    stop: stopId,
+  });
+  return `/schedules/${encodeURIComponent(badge.id)}?${query}`;
+};

@@ -16,8 +16,10 @@ const MAX_PLACES = 4;
 /** Number of places to load; some may have no departures. */
 const MAX_CANDIDATES = 8;
 const MAX_STOPS = 4;
+/** Of each line and headsign: a row shows three times. */
+const PER_GROUP = 3;
 /** Maximum number of departures for each place; some leave before the next refresh. */
-const MAX_DEPARTURES = 6;
+const MAX_DEPARTURES = 12;
 
 /** Never fails: unknown data is marked as such. */
 export async function loadNear(app: AppContext, from: Position, signal: AbortSignal): Promise<NearResponse> {
@@ -55,7 +57,7 @@ async function viewOf(
 ): Promise<NearPlaceView> {
   const [first] = entries;
   const gtfsIds = stopsOf({ entries, meters }, stations);
-  const board = await stationDepartures(app, { gtfsIds }, routes, signal, 2);
+  const board = await stationDepartures(app, { gtfsIds }, routes, signal, PER_GROUP);
   const departures = board.groups.flatMap(({ badge, departures: own }) =>
     own.map((departure) => ({ badge, from: null, departure })),
   );

@@ -15,7 +15,6 @@ import {
   type VehiclePicture,
   vehiclePicture,
 } from '#web/features/screens/realtimeMap/picture/vehiclePicture.ts';
-import { findPlaces } from '#web/features/screens/realtimeMap/places/findPlaces.server.ts';
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
@@ -30,6 +29,7 @@ import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { MapStation } from '#web/features/transit/map/mapStation.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
@@ -112,7 +112,9 @@ export async function realtimeMapData(
     loadStations(app, signal),
     state.selected === null ? null : fetchTripRun(client, state.selected, now(), signal),
     loadPlace(app, state, signal),
-    state.find !== null && state.place === null ? findPlaces(app, state.find, signal) : null,
+    state.find !== null && state.place === null
+      ? loadSearch(app, state.find, { purpose: 'map' }, signal)
+      : null,
     withTimeout(
       Promise.all(lineRouteIds(state, routeBadges, null).map((id) => fetchRouteLines(client, badge(id), ''))),
       LINES_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useStale } from '#web/features/base/live/useStale.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -38,6 +38,7 @@ export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
             <DayGrid
               day={day}
               badges={view.badges}
+              mode={view.badge.mode}
               now={view.isToday ? now : null}
               stale={stale}
               hrefOf={hrefOf}

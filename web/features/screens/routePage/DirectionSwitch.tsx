@@ -1,6 +1,7 @@
 import type { DirectionChoice } from '#web/features/transit/routes/directionChoices.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import styles from './DirectionSwitch.module.css';
 
 interface Props {
@@ -23,6 +24,9 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
               preventScrollReset
             >
               {angle === null ? null : <Arrow angle={angle} />}
+              <LineIcon className={styles.swap}>
+                <path d="M8 20V4M4 8l4-4 4 4M16 4v16M20 16l-4 4-4-4" />
+              </LineIcon>
               <span>
                 {word && place ? <small>{word}</small> : null}{' '}
                 <strong>{place ? t('route.to', { place }) : label}</strong>

@@ -2,6 +2,9 @@
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useShare } from '#web/ui/useShare.ts';
 import type { RoutePage } from './routePage.ts';
 
 export interface TripFactsView {
@@ -17,10 +20,19 @@ interface Props {
 }
 
 export default function OpenedTrip({ trip, view, color }: Props) {
+  const t = useT();
+  const { share, note } = useShare();
+  const hydrated = useHydrated();
   return (
     <div>
-      <TripDetail trip={trip} color={color} stopId={view.stop?.stopId ?? null} />
+      <TripDetail trip={trip} color={color} mode={view.badge.mode} stopId={view.stop?.stopId ?? null} />
       <TripFacts facts={view.tripFacts} />
+      <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
+        <Button onClick={() => share(location.href)}>{t('common.share')}</Button>
+        <span role="status" className="quiet">
+          {note}
+        </span>
+      </p>
     </div>
   );
 }

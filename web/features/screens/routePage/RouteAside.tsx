@@ -32,7 +32,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
       <div className="no-print">
         <Documents view={view} />
         <RouteFacts facts={view.aboutRoute} />
-        <Sidebar sidebar={view.notices.sidebar} />
+        <Sidebar sidebar={view.notices.sidebar} now={view.now} />
       </div>
     </aside>
   );

@@ -1,8 +1,11 @@
+// The band in the line's colour at the top of its page, which stays while riders scroll.
 import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
 import { modePath } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Arrow } from '#web/ui/Arrow.tsx';
 import { BreakableTitle } from '#web/ui/BreakableTitle.tsx';
+import { markClass } from '#web/ui/markColors.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { DirectionSwitch } from './DirectionSwitch.tsx';
@@ -20,14 +23,14 @@ export function RouteBar({ view, to, directionId }: Props) {
   const t = useT();
   const { badge, directions } = view;
   return (
-    <div className={styles.bar}>
+    <div className={`${markClass(badge.bgColor)} ${styles.bar}`}>
       <AppLink to={modePath(badge.mode)} className={`${styles.back} no-print`}>
-        <span aria-hidden="true" className={styles.arrow}>
-          ‹
-        </span>
+        <Arrow to="back" />
         <span className={styles.backText}>{t('route.back')}</span>
       </AppLink>
-      <RouteMark route={badge} size="L" decorative />
+      <span className={styles.mark}>
+        <RouteMark route={badge} decorative />
+      </span>
       <h1 tabIndex={-1} translate="no" className={styles.title}>
         <BreakableTitle>{badge.title}</BreakableTitle>
       </h1>
@@ -39,7 +42,7 @@ export function RouteBar({ view, to, directionId }: Props) {
         />
       ) : null}
       <SaveButton
-        compact
+        label={t('favourites.line')}
         favourite={{ place: { kind: 'route', routeId: badge.id }, name: badgeLabel(badge) }}
         labels={{
           save: t('favourites.saveRoute', { name: badge.name }),

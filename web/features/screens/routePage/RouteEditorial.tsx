@@ -8,7 +8,7 @@ export function RouteEditorial({ view }: { view: RoutePage }) {
       {view.notices.errors.map((error) => (
         <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
       ))}
-      <MessageList messages={view.notices.messages} />
+      <MessageList messages={view.notices.messages} now={view.now} />
     </>
   );
 }

@@ -1,12 +1,14 @@
+import { useUnended } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
 import type { SidebarView } from './loadNotices.server.ts';
 import styles from './Sidebar.module.css';
 
-export function Sidebar({ sidebar }: { sidebar: SidebarView }) {
+export function Sidebar({ sidebar, now }: { sidebar: SidebarView; now: number }) {
   const t = useT();
-  const { links, ad } = sidebar;
+  const { links } = sidebar;
+  const [ad] = useUnended(sidebar.ad ? [sidebar.ad] : [], now);
   const picture = ad ? (
     <EditorialPicture image={ad.image} width={300} height={250} className={styles.picture} />
   ) : null;

@@ -15,7 +15,7 @@ export function StopHeading({ view, stop }: { view: RoutePage; stop: { stopId: s
         {stop.name}
       </h2>
       <SaveButton
-        compact
+        label={t('favourites.stop')}
         favourite={{
           place: { kind: 'stop', routeId: line.id, directionId, stopId: stop.stopId },
           name: stop.name,

@@ -1,8 +1,8 @@
 // Lists the line's stops to choose from, in a popover sheet that needs no script or, on wide screens, in a column next to
 // the departures.
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useStale } from '#web/features/base/live/useStale.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
@@ -91,16 +91,17 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         color={line.bgColor}
         label={t('route.stops')}
         translate="no"
-        stops={found.map(({ stopId, name, isAccessible, meets }) => {
+        stops={found.map(({ stopId, name, isAccessible, isSkipped, meets }) => {
           const vehicle = stale ? undefined : vehicles.find((each) => each.stopId === stopId);
           return {
             key: stopId,
-            kind: stopId === stop?.stopId ? 'here' : meets ? 'interchange' : 'stop',
+            kind: stopId === stop?.stopId ? 'here' : isSkipped ? 'skipped' : meets ? 'interchange' : 'stop',
             content: (
               <span className={styles.stop}>
                 <AppLink {...choose(stopId)} data-lights={hasBeenVisible ? stopLight(stopId) : undefined}>
                   {name}
                 </AppLink>
+                {isSkipped ? <small className="warn">{t('route.notServed')}</small> : null}
                 {meets ? (
                   <small>
                     <span className="unseen">{t('route.meets')}</span> {meets}

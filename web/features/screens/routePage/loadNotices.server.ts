@@ -17,7 +17,8 @@ import type { AppContext } from '#web/request/context.ts';
 
 export interface SidebarView {
   links: { title: string; url: string; image: EditorialImage | null }[];
-  ad: { image: EditorialImage; url: string | null } | null;
+  /** `ends`: epoch milliseconds; `null`: no end. */
+  ad: { image: EditorialImage; url: string | null; ends: number | null } | null;
 }
 
 export interface NoticesView {
@@ -30,10 +31,17 @@ export interface NoticesView {
   errors: CatalogueError[];
 }
 
-export async function loadNotices(app: AppContext, route: Route, signal: AbortSignal): Promise<NoticesView> {
+/** Loads what there is to know about a line, and returns it for one direction; `null`: for both. */
+export async function loadNotices(
+  app: AppContext,
+  route: Route,
+  lines: readonly Route[],
+  signal: AbortSignal,
+): Promise<(directionId: 0 | 1 | null) => NoticesView> {
   const { client, now } = app;
-  const [alerts, { detours }, content] = await Promise.all([
+  const [alerts, directions, { detours }, content] = await Promise.all([
     client.alerts({ signal }),
+    client.directions({ signal }),
     loadDetours(app, signal),
     client.content({ signal }),
   ]);
@@ -69,10 +77,16 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
     }
     const ad = advertisements.ok ? advertisements.items.find((each) => isWithin(each, instant)) : undefined;
     const image = ad ? safeImage(ad.image, app) : null;
-    if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url) };
+    if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url), ends: ad.ends?.epochMilliseconds ?? null };
   }
-  return {
-    alerts: alertsOnPage(app, alerts, (known) => alertsForRoute(known, route), [route]),
+  return (directionId) => ({
+    alerts: alertsOnPage(
+      app,
+      alerts,
+      (known) => alertsForRoute(known, route, directionId),
+      [route, ...lines.filter(({ id }) => id !== route.id)],
+      directions,
+    ),
     detours:
       detours?.filter(
         (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
@@ -80,5 +94,5 @@ export async function loadNotices(app: AppContext, route: Route, signal: AbortSi
     messages,
     sidebar,
     errors,
-  };
+  });
 }

@@ -17,6 +17,7 @@ it('every unreadable section is logged and, except for advertisements, reported 
       requested += 1;
       return got([]);
     },
+    directions: async () => got([]),
     detours: async () => got([]),
     content: async () => got({ messages: broken, sidebarLinks: broken, advertisements: broken }),
   };
@@ -26,7 +27,7 @@ it('every unreadable section is logged and, except for advertisements, reported 
     error: (fields: { section?: string }) => void logged.push(fields.section),
   };
   const app = { agency, client, log, now: () => now } as unknown as AppContext;
-  const { errors, sidebar } = await loadNotices(app, route, new AbortController().signal);
+  const { errors, sidebar } = (await loadNotices(app, route, [route], new AbortController().signal))(null);
   expect(requested).toBe(1);
   expect(logged).toEqual(['messages', 'sidebarLinks', 'advertisements']);
   expect(errors).toEqual([

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -56,7 +58,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const own = [route.id, ...route.childRouteIds, ...route.parentRouteIds];
 
   const loadingFacts = loadRouteFacts(app, lineIds, signal);
-  const loadingNotices = loadNotices(app, route, signal);
+  const loadingNotices = loadNotices(app, route, lines, signal);
   const loadingMarks = loadStopMarks(app, { all, own }, signal);
   const loadingVehicles = loadLineVehicles(app, lines, signal);
   const [calendar, directions, { rows, failure }] = await Promise.all([
@@ -78,7 +80,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const shown = { directionId, timepointsOnly: !choice.allStops, stopId: stop?.stopId ?? null };
   const timetable =
     choice.view === 'timetable' && day ? await loadTimetable(app, lines, { ...shown, day }, signal) : null;
-  const notices = await loadingNotices;
+  const notices = (await loadingNotices)(directionId);
   const { view: facts, details } = await loadingFacts;
 
   const errors: CatalogueError[] = [];
@@ -91,7 +93,9 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     now: instant.epochMilliseconds,
     view: choice.view,
     ...headingView(app, subject, chosen, directions.ok ? directions.value.value : []),
-    ...stopsView(app, chosen, choice, await loadingMarks, instant),
+    ...stopsView(app, chosen, choice, await loadingMarks, instant, (stopId) =>
+      isUnserved(departures.loaded?.query.isDetoured, lines, { stopId, directionId }, instant),
+    ),
     vehicles: departures.view.isToday ? (await loadingVehicles)(directionId) : [],
     ...daysView(app, days, today, date),
     ...departures.view,
@@ -134,6 +138,7 @@ function stopsView(
   { stopId }: RouteChoice,
   marksOf: Awaited<ReturnType<typeof loadStopMarks>>,
   instant: Temporal.Instant,
+  isSkipped: (stopId: string) => boolean,
 ) {
   const zones = stops.map(({ otherZone }) => otherZone);
   return {
@@ -146,6 +151,7 @@ function stopsView(
         lat: roundToMeter(position?.lat),
         lon: roundToMeter(position?.lon),
         ...(accessible ? { isAccessible: true } : {}),
+        ...(isSkipped(stopId) ? { isSkipped: true } : {}),
         ...(meets.length > 0 ? { meets: meets.join(' ') } : {}),
       };
     }),
@@ -157,6 +163,14 @@ function stopsView(
     to: to?.stopId ?? null,
   };
 }
+
+/** Whether none of the lines stops here now. */
+const isUnserved = (
+  isDetoured: IsDetoured | undefined,
+  lines: readonly Route[],
+  at: { stopId: string; directionId: 0 | 1 },
+  now: Temporal.Instant,
+): boolean => isDetoured !== undefined && lines.every(({ id }) => isDetoured({ routeId: id, ...at }, now));
 
 const roundToMeter = (degrees: number | undefined): number | null =>
   degrees === undefined ? null : Math.round(degrees * 1e5) / 1e5;

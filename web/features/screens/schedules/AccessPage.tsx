@@ -1,22 +1,31 @@
 import type { Phone } from '#agency/types.ts';
 import { useOutsideUrl } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
+import { MessageList, useUnended } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import styles from './AccessPage.module.css';
 import type { AccessContent } from './accessContent.server.ts';
 
-export function AccessPage({ phone, content }: { phone: Phone | null; content: AccessContent }) {
+export function AccessPage({
+  phone,
+  content,
+  now,
+}: {
+  phone: Phone | null;
+  content: AccessContent;
+  now: number;
+}) {
   const t = useT();
   const outside = useOutsideUrl();
-  const { explanation, messages, error } = content;
+  const { messages, error } = content;
+  const explanation = useUnended(content.explanation, now);
   return (
     <div className={styles.page}>
       {error ? <ErrorBanner error={error} /> : null}
-      <MessageList messages={messages} />
+      <MessageList messages={messages} now={now} />
       {explanation.length > 0 ? (
-        <MessageList messages={explanation} />
+        <MessageList messages={explanation} now={now} />
       ) : (
         <>
           <p className={styles.lead}>{t('schedules.accessWhat')}</p>

@@ -1,65 +1,54 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useStale } from '#web/features/base/live/useStale.ts';
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
-import { DepartureRows, shownRows } from '#web/features/transit/departures/DepartureRows.tsx';
+import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
-import { StationDeparturesList } from './StationDeparturesList.tsx';
 import styles from './station.module.css';
-import { isByLine, type StationProps } from './stationPage.ts';
+import type { StationProps } from './stationPage.ts';
 
-export function DeparturesSection({ view, refresh, to }: StationProps) {
-  const { station, board, lines, alerts } = view;
+export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' | 'refresh'>) {
+  const { station, board, alerts } = view;
   const t = useT();
   const now = useClock(view.now);
-  const stale = useStale(board.live, now);
+  const live = useLiveAge(board.live, now);
+  const isSaved = useSavedDocument() !== null;
   const pending = usePendingChoice();
-  const isByLineChosen = isByLine(pending.params);
-  const all = [
-    ...board.groups.flatMap(({ departures }) => departures),
-    ...board.next.map(({ departure }) => departure),
-  ];
-  const isPast =
-    useSavedDocument() !== null &&
-    all.length > 0 &&
-    all.every((each) => shownDeparture(each, now, stale) === null);
+  const groups = signGroups(
+    board.groups.flatMap(({ badge, directionName: direction, departures }) =>
+      departures.map((departure) => ({ badge, from: null, direction, departure })),
+    ),
+    now,
+    live.freshness === 'stale',
+  );
+  const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
     <section aria-labelledby="departures" className={styles.section}>
       <h2 id="departures" className="unseen">
         {t('stations.departures')}
       </h2>
-      <div className={styles.head}>
-        <LinkTabs
-          label={t('route.views')}
-          keepScroll
-          tabs={[
-            { to: to({ view: null }), label: t('stations.byTime'), current: !isByLineChosen },
-            { to: to({ view: 'line' }), label: t('stations.byLine'), current: isByLineChosen },
-          ]}
-        />
-        <FreshnessNote source={board.live} now={view.now} refresh={refresh} announces />
-      </div>
       {view.zoneNote ? <p>{view.zoneNote}</p> : null}
       {board.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
-      <Blanked isBlank={pending.changes('route', 'view')} label={t('common.loading')}>
-        {all.length === 0 && board.failure === null && view.routesKnown ? (
-          <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
-        ) : null}
-        <Resumes at={board.resumes} />
-        {isPast ? <p>{t('offline.stationPast')}</p> : null}
-        {view.byLine ? (
-          <StationDeparturesList groups={board.groups} now={now} stale={stale} />
-        ) : (
-          <DepartureRows rows={shownRows(board.next, lines, now, stale)} />
-        )}
-      </Blanked>
+      <div className="aged">
+        <Blanked isBlank={pending.changes('route')} label={t('common.loading')}>
+          {board.groups.length === 0 && board.failure === null && view.routesKnown ? (
+            <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
+          ) : null}
+          <Resumes at={board.resumes} />
+          {isPast ? <p>{t('offline.stationPast')}</p> : null}
+          <SignRows groups={groups} live={live} />
+        </Blanked>
+        <div className="age">
+          <FreshnessNote source={board.live} now={view.now} refresh={refresh} announces />
+        </div>
+      </div>
+      <LastDepartures last={board.last} now={now} live={live} />
       <p className="no-print">
         <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className="touch">
           {t('stations.board')}

@@ -24,6 +24,15 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
         <SavePlaceButton favourite={{ place: { kind: 'station', slug: station.slug }, name: station.name }} />
       }
     >
+      {/* Step-free access is the first thing that many riders look for. */}
+      <p className={styles.stepFree}>
+        <AccessMark accessible={station.accessible} />{' '}
+        {elevatorsAge.state === 'none' ? null : (
+          <a href="#elevators" className="touch">
+            {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
+          </a>
+        )}
+      </p>
       {isChoice ? (
         <LineFilter
           lines={lines}
@@ -39,15 +48,6 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
               <RouteMark route={line} />{' '}
             </Fragment>
           ))}
-      </p>
-      {/* Step-free access is the first thing that many riders look for. */}
-      <p className={styles.stepFree}>
-        <AccessMark accessible={station.accessible} />{' '}
-        {elevatorsAge.state === 'none' ? null : (
-          <a href="#elevators" className="touch">
-            {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
-          </a>
-        )}
       </p>
     </PageHeader>
   );

@@ -4,12 +4,11 @@ import { messagesForStation } from '#domain/content/messageRules.ts';
 import { routeIdSet } from '#domain/routeId.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
-import type { Station } from '#domain/stations/station.ts';
+import { alertStopIds, type Station } from '#domain/stations/station.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
-import { MAX_NEXT } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { outageState } from '#web/features/transit/elevators/outageState.ts';
 import { outageWords } from '#web/features/transit/elevators/outageWords.server.ts';
@@ -22,10 +21,9 @@ import { stationDepartures } from '#web/features/transit/stations/stationDepartu
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import { isByLine } from './stationPage.ts';
 
-/** Maximum number of departures for each line and direction in the view by line. */
-const PER_GROUP = 3;
+/** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
+const PER_GROUP = 4;
 
 /** Loads the data of a station's page. Throws a redirect, a 404 or a 502, as `findStation` does. */
 export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
@@ -35,16 +33,13 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const all = routes.ok ? routes.value : [];
   const lines = all.filter((route) => !route.isParentRoute);
   const { searchParams } = new URL(url);
-  const byLine = isByLine(searchParams);
   const chosen = chosenRoute(lines, readStopChoice(searchParams))?.id ?? null;
   const loadingAreas = areasAt(app, station.gtfsIds, station.routeIds, signal);
-  const [board, elevators, alerts, content, connecting] = await Promise.all([
-    stationDepartures(app, station, all, signal, byLine ? PER_GROUP : 0, {
-      maxNext: byLine ? 0 : MAX_NEXT,
-      routeId: chosen,
-    }),
+  const [board, elevators, alerts, directions, content, connecting] = await Promise.all([
+    stationDepartures(app, station, all, signal, PER_GROUP, chosen),
     client.elevators({ signal }),
     client.alerts({ signal }),
+    client.directions({ signal }),
     client.content({ signal }),
     client.connectingRoutes({ signal }),
   ]);
@@ -65,9 +60,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   return {
     now: instant.epochMilliseconds,
     station,
-    // Only one view is shown, so send only that one.
-    board: byLine ? board : { ...board, groups: [] },
-    byLine,
+    board,
     chosen,
     areas: await loadingAreas,
     zoneNote: zoneNote(app, instant, station.otherZone),
@@ -75,7 +68,13 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     connecting: lines.filter(({ id }) => isConnecting(id) && !isServing(id)).map(toBadge),
     lines: lines.filter(({ id }) => isServing(id)).map(toBadge),
     ...elevatorsView(app, station, elevators),
-    alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, station.gtfsIds, routeIds), serving),
+    alerts: alertsOnPage(
+      app,
+      alerts,
+      (known) => alertsForStop(known, alertStopIds(station), routeIds),
+      serving,
+      directions,
+    ),
     messages: messagesForStation(messages.items, station, serving, instant, app.agency.facts).map((each) =>
       toMessageView(each, app),
     ),

@@ -8,6 +8,3 @@ export interface StationProps {
   /** Returns the address of the page with some parameters changed; `null` removes a parameter. */
   to: (change: Record<string, string | null>) => string;
 }
-
-/** Whether departures are listed by line and direction instead of by time. */
-export const isByLine = (params: URLSearchParams) => params.get('view') === 'line';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useStale } from '#web/features/base/live/useStale.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -87,6 +87,7 @@ function Route({ route, view, now, stale }: RouteProps) {
           <DayGrid
             day={day}
             badges={{}}
+            mode={badge.mode}
             now={now}
             stale={stale}
             hrefOf={(tripId, run) =>

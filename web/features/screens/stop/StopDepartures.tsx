@@ -1,8 +1,9 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useStale } from '#web/features/base/live/useStale.ts';
-import { DepartureRows, shownRows } from '#web/features/transit/departures/DepartureRows.tsx';
+import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import styles from './StopDepartures.module.css';
@@ -16,28 +17,24 @@ interface Props {
 export function StopDepartures({ view, refresh }: Props) {
   const t = useT();
   const now = useClock(view.now);
-  const stale = useStale(view.live, now);
+  const live = useLiveAge(view.live, now);
   const saved = useSavedDocument();
-  const rows = shownRows(
-    view.rows.map((row) => ({ ...row, stopId: view.stop.id })),
-    view.lines,
-    now,
-    stale,
-  );
+  const rows = view.rows.flatMap((departure) => {
+    const badge = view.lines.find(({ id }) => id === departure.routeId) ?? view.lines[0];
+    return badge ? [{ badge, from: null, departure }] : [];
+  });
+  const groups = signGroups(rows, now, live.freshness === 'stale');
   return (
     <section aria-labelledby="next" className={styles.next}>
-      <div className={styles.head}>
-        <h2 id="next" className="unseen">
-          {t('route.departures')}
-        </h2>
-        <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />
-      </div>
+      <h2 id="next" className="unseen">
+        {t('route.departures')}
+      </h2>
       {view.live.state === 'down' ? <p className="unknown">{t('route.liveUnknown')}</p> : null}
-      {rows.length === 0 && view.known ? (
+      {groups.length === 0 && view.known ? (
         <p>
           {t(
             view.dayKnown
-              ? saved && view.rows.length > 0
+              ? saved && rows.length > 0
                 ? 'offline.stationPast'
                 : 'stations.noDepartures'
               : 'route.dayUnknown',
@@ -45,7 +42,13 @@ export function StopDepartures({ view, refresh }: Props) {
         </p>
       ) : null}
       <Resumes at={view.resumes} className={styles.resumes} />
-      <DepartureRows rows={rows} />
+      <div className="aged">
+        <SignRows groups={groups} live={live} />
+        <div className="age">
+          <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />
+        </div>
+      </div>
+      <LastDepartures last={view.last} now={now} live={live} />
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { normaliseRouteId, routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
+import { oppositeStop } from '#domain/search/oppositeStop.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, nearest } from '#domain/stations/nearest.ts';
-import { oppositeStop } from '#domain/stations/oppositeStop.ts';
 import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -16,12 +16,12 @@ import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
 import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
 import { type DayView, dayView } from '#web/features/transit/departures/dayView.server.ts';
-import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
+import { departureView } from '#web/features/transit/departures/departureView.ts';
+import { lastDepartures } from '#web/features/transit/departures/lastDepartures.ts';
 import {
   LOOK_AHEAD_HOURS,
   type LoadedDepartures,
   loadDepartures,
-  MAX_NEXT,
 } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
@@ -35,18 +35,16 @@ import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopCh
 import { formats } from '#web/i18n/formats.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { closedStop, isNotServed } from './closedStop.server.ts';
 import { type StopPicture, stopPicture } from './stopPicture.ts';
 
+/** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
+const PER_GROUP = 4;
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
 /** Maximum number of lines in the picture. It is low because each line's shapes are a large document. */
 const MAX_DRAWN = 4;
-
-export interface StopRow {
-  departure: DepartureView;
-  directionId: 0 | 1 | null;
-}
 
 export interface RouteDayView {
   key: string;
@@ -117,11 +115,29 @@ export async function stopPage(
     chosen === null ? findRoute(serving, trip.routeId) !== undefined : sameRouteId(trip.routeId, chosen.id);
   const upcoming = isDay ? null : (loaded?.upcoming(LOOK_AHEAD_HOURS, isShown) ?? null);
   const isServing = routeIdSet(routeIds);
+  const ofServing = (departure: Departure) => findRoute(serving, departure.trip.routeId) !== undefined;
+  const closed =
+    isDay || loaded === null
+      ? null
+      : await closedStop(
+          app,
+          {
+            stop,
+            departures:
+              (chosen === null ? upcoming : loaded.upcoming(LOOK_AHEAD_HOURS, ofServing))?.departures ?? [],
+            serving,
+            isDetoured: loaded.query.isDetoured,
+            detours: detours ?? [],
+          },
+          signal,
+        );
   const nearby = placesAround(app, { stop, entries }, names, rows);
-  // A detour in the other direction affects the other side of the street.
+  const directionAtStop = (id: string) =>
+    stop.directionIds[stop.routeIds.findIndex((each) => sameRouteId(each, id))] ?? null;
+  // A detour or an alert in the other direction affects the other side of the street.
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
     ids.some((id) => {
-      const way = stop.directionIds[stop.routeIds.findIndex((each) => sameRouteId(each, id))] ?? null;
+      const way = directionAtStop(id);
       return isServing(id) && (directionId === null || way === null || way === directionId);
     });
   return {
@@ -137,12 +153,28 @@ export async function stopPage(
     lines: serving.map(toBadge),
     chosen: chosen?.id ?? null,
     view: choice.view,
-    rows: (upcoming?.departures ?? []).slice(0, MAX_NEXT).map((departure): StopRow => {
+    closed,
+    // The panel about a closed stop says what does not come; listing it below would look as if it did.
+    rows: firstOfEachGroup(
+      (upcoming?.departures ?? []).filter(({ state }) => closed === null || !isNotServed(state)),
+      PER_GROUP,
+    ).map((departure) => {
       const isRail = findRoute(serving, departure.trip.routeId)?.mode === 'RegionalRail';
-      return {
-        departure: departureView(departure, instant, { isRail, arrives: null }),
-        directionId: departure.trip.directionId,
-      };
+      return departureView(departure, instant, { isRail, arrives: null });
+    }),
+    last: lastDepartures(upcoming?.departures ?? [], instant).flatMap((departure) => {
+      const route = findRoute(serving, departure.trip.routeId);
+      return route
+        ? [
+            {
+              badge: toBadge(route),
+              departure: departureView(departure, instant, {
+                isRail: route.mode === 'RegionalRail',
+                arrives: null,
+              }),
+            },
+          ]
+        : [];
     }),
     /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or a whole day is shown. */
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
@@ -165,7 +197,13 @@ export async function stopPage(
     routeDays: isDay && loaded ? routeDays(app, { loaded, date, serving, isShown }, choice, rows) : [],
     withPast: choice.earlier,
     withLater: choice.later,
-    alerts: alertsOnPage(app, alerts, (known) => alertsForStop(known, [stop.id], routeIds), serving),
+    alerts: alertsOnPage(
+      app,
+      alerts,
+      (known) => alertsForStop(known, [stop.id], routeIds, directionAtStop),
+      serving,
+      directions,
+    ),
     detours: detours?.filter((detour) => detour.active && isAtStop(detour)) ?? null,
     ...nearby,
     picture: await pictureOf(
@@ -229,6 +267,17 @@ interface Day {
   date: Temporal.PlainDate;
   serving: readonly Route[];
   isShown: (departure: Departure) => boolean;
+}
+
+/** Keeps the first departures of each line and headsign, so that a frequent line does not crowd out the others. */
+function firstOfEachGroup(departures: readonly Departure[], perGroup: number): Departure[] {
+  const counts = new Map<string, number>();
+  return departures.filter(({ trip: { routeId, directionId, headsign } }) => {
+    const key = `${routeId} ${directionId} ${headsign}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count < perGroup;
+  });
 }
 
 /** Returns the departures of the service day by route and direction, and those that remain of earlier days. */

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './AlertCard.module.css';
 import type { AlertView } from './alertView.ts';
-import { Period } from './Period.tsx';
+import { Periods } from './Periods.tsx';
 
 interface Props {
   alert: AlertView;
@@ -27,7 +27,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
   const { share, note } = useShare();
-  const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
+  const facts = [...alert.directions, ...[alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []))];
   // A link to this alert opens its full message.
   useEffect(() => {
     if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
@@ -52,7 +52,7 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
       </Heading>
       <p className={`quiet ${styles.when}`}>
         <span>
-          <Period start={alert.start} end={alert.end} now={now} />
+          <Periods periods={alert.periods} more={alert.morePeriods} now={now} />
         </span>
         {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
       </p>

@@ -6,7 +6,7 @@ import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
 import { type AlertView, type DetourView, MAX_ALERT_LINES } from './alertView.ts';
 import { DetourCard } from './DetourCard.tsx';
-import { Period } from './Period.tsx';
+import { Periods } from './Periods.tsx';
 
 interface Props {
   alerts: readonly AlertView[];
@@ -73,7 +73,7 @@ function Line({ id, isNotice = false, title, children }: LineProps) {
 function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   const t = useT();
   const format = useFormats();
-  const facts = [alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []));
+  const facts = [...alert.directions, ...[alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []))];
   const title = (
     <>
       {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
@@ -87,7 +87,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
       <div className={styles.body}>
         <p className="quiet">
           <span>
-            <Period start={alert.start} end={alert.end} now={now} />
+            <Periods periods={alert.periods} more={alert.morePeriods} now={now} />
           </span>
           {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
         </p>

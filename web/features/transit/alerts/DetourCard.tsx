@@ -3,7 +3,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './AlertCard.module.css';
 import type { DetourView } from './alertView.ts';
 import { DetourMap } from './DetourMap.tsx';
-import { Period } from './Period.tsx';
+import { Periods } from './Periods.tsx';
 
 interface Props {
   detour: DetourView;
@@ -32,7 +32,7 @@ export function DetourCard({ detour, now, level, badges = [] }: Props) {
         {detour.message}
       </p>
       <p className={`quiet ${styles.when}`}>
-        <Period start={detour.start} end={detour.end} now={now} />
+        <Periods periods={detour.periods} more={detour.morePeriods} now={now} />
       </p>
       {skipped === null ? (
         <p className="quiet">{t('alerts.skippedUnknown')}</p>

@@ -12,4 +12,5 @@ export const alertCauses: Readonly<Record<string, MessageKey>> = {
   CONSTRUCTION: 'alerts.causeConstruction',
   POLICE_ACTIVITY: 'alerts.causePolice',
   MEDICAL_EMERGENCY: 'alerts.causeMedical',
+  SPECIAL_EVENT: 'alerts.causeEvent',
 };

@@ -1,6 +1,15 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
+/** Epoch milliseconds; `null`: no bound. */
+export interface PeriodView {
+  start: number | null;
+  end: number | null;
+}
+
+/** Maximum number of periods that an alert lists; those that repeat daily can have hundreds. */
+export const MAX_PERIODS = 4;
+
 export interface AlertView {
   id: string;
   routeIds: string[];
@@ -12,13 +21,20 @@ export interface AlertView {
   titleLang: string | null;
   htmlLang: string | null;
   suspended: boolean;
+  /** The directions to which it is limited, such as "Northbound", or "17 Northbound" where there are several routes. */
+  directions: string[];
   /** Whether the alert reports neither delays nor a suspension. */
   isNotice: boolean;
   cause: MessageKey | null;
   effect: MessageKey | null;
-  /** Epoch milliseconds, as are `end` and `updatedAt`; `null` if the source gives none. */
-  start: number | null;
-  end: number | null;
+  /**
+   * The periods that are not over, at most `MAX_PERIODS`; empty: until further notice; `null`: the source does not say when
+   * services are affected.
+   */
+  periods: PeriodView[] | null;
+  /** Number of further periods. */
+  morePeriods: number;
+  /** Epoch milliseconds; `null` if the source gives none. */
   updatedAt: number | null;
 }
 
@@ -30,9 +46,8 @@ export interface DetourView {
   message: string;
   reasonLang: string | null;
   messageLang: string | null;
-  /** Epoch milliseconds, as is `end`; `null` if the source gives none. */
-  start: number | null;
-  end: number | null;
+  periods: PeriodView[];
+  morePeriods: number;
   active: boolean;
   directionId: 0 | 1 | null;
   startsAt: Position | null;

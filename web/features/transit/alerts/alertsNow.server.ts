@@ -1,34 +1,63 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import { isNotPublished } from '#contract/call/isNotPublished.ts';
-import { type Alert, alertPhase } from '#domain/alerts/alert.ts';
-import { suspendsRoute } from '#domain/alerts/alertScope.ts';
+import { type Alert, isInForce, isShown } from '#domain/alerts/alert.ts';
+import { onlyDirection, suspendsRoute } from '#domain/alerts/alertScope.ts';
+import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Route } from '#domain/routes/route.ts';
+import { directionInWords } from '#web/features/transit/routes/directionChoices.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type AlertView, MAX_ALERT_LINES } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
-/** Returns the active alerts that have text, without detours, which have their own list. */
+/** Returns the alerts to show now that have text, without detours, which have their own list. */
 export const viewsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,
   lang: Lang,
+  nameDirections: NameDirections = () => [],
 ): { alert: Alert; view: AlertView }[] =>
   alerts
-    .filter((alert) => alert.kind !== 'detour' && alertPhase(alert, now) === 'now')
-    .map((alert) => ({ alert, view: toAlertView(alert, lang) }))
+    .filter((alert) => alert.kind !== 'detour' && isShown(alert, now))
+    .map((alert) => ({ alert, view: toAlertView(alert, lang, now, nameDirections(alert)) }))
     .filter(({ view }) => view.title !== '');
 
-/** Returns the active alerts. Only those that suspend one of these routes are marked as suspensions. */
+/** Maximum number of routes whose directions an alert names. */
+const MAX_DIRECTIONS = 3;
+
+export type NameDirections = (alert: Alert) => string[];
+
+/** Returns a function that names the directions to which an alert is limited on the given routes. */
+export function directionNamer(
+  { agency, t }: AppContext,
+  routes: readonly Route[],
+  rows: readonly RouteDirection[],
+): NameDirections {
+  const lines = routes.filter((route) => !route.isParentRoute);
+  return (alert) => {
+    // Most alerts name no direction.
+    if (alert.entities.every(({ directionId }) => directionId === null)) return [];
+    const limited = lines.flatMap((route) => {
+      const directionId = onlyDirection(alert, route.id);
+      const words =
+        directionId === null ? null : directionInWords(route.id, directionId, rows, agency.facts, t);
+      return words === null ? [] : [lines.length > 1 ? `${route.name} ${words}` : words];
+    });
+    return limited.slice(0, MAX_DIRECTIONS);
+  };
+}
+
+/** Returns the alerts to show now. Only those in force that suspend one of these routes are marked as suspensions. */
 export const alertsNow = (
   alerts: readonly Alert[],
   now: Temporal.Instant,
   routes: readonly Route[],
   lang: Lang,
+  nameDirections: NameDirections = () => [],
 ): AlertView[] =>
-  viewsNow(alerts, now, lang).map(({ alert, view }) => ({
+  viewsNow(alerts, now, lang, nameDirections).map(({ alert, view }) => ({
     ...view,
-    suspended: routes.some((route) => suspendsRoute(alert, route)),
+    suspended: isInForce(alert, now) && routes.some((route) => suspendsRoute(alert, route)),
   }));
 
 /**
@@ -36,13 +65,15 @@ export const alertsNow = (
  * unknown. The list is empty if the agency publishes no alerts.
  */
 export function alertsOnPage(
-  { lang, now }: AppContext,
+  app: AppContext,
   result: CallResult<Alert[]>,
   scope: (alerts: readonly Alert[]) => Alert[],
   routes: readonly Route[],
+  directions: CallResult<RouteDirection[]>,
 ): AlertView[] | null {
   if (!result.ok) return isNotPublished(result) ? [] : null;
-  return alertsNow(scope(result.value.value), now(), routes, lang)
+  const nameDirections = directionNamer(app, routes, directions.ok ? directions.value.value : []);
+  return alertsNow(scope(result.value.value), app.now(), routes, app.lang, nameDirections)
     .sort((a, b) => Number(b.suspended) - Number(a.suspended))
     .slice(0, MAX_ALERT_LINES);
 }

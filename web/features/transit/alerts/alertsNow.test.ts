@@ -7,8 +7,8 @@ const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 it('current alerts are active, have text and are not detours', () => {
   const alerts = [
     testAlert('holds'),
-    testAlert('ahead', { start: now.add({ hours: 1 }) }),
-    testAlert('over', { end: now.subtract({ hours: 1 }) }),
+    testAlert('ahead', { periods: [{ starts: now.add({ hours: 1 }), ends: null }] }),
+    testAlert('over', { periods: [{ starts: null, ends: now.subtract({ hours: 1 }) }] }),
     testAlert('detour', { kind: 'detour' }),
     testAlert('silent', { subject: null, messageHtml: '<p>&nbsp;</p>' }),
   ];

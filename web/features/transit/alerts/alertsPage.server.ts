@@ -26,13 +26,14 @@ export async function alertsPage(app: AppContext, request: Request) {
   const routes = loadedRoutes.ok ? loadedRoutes.value : [];
   const offered = offeredModes(routes, app.agency.facts);
   const ordered =
-    loaded.alerts && activeFirst(loaded.alerts, ({ view }) => view.start, now().epochMilliseconds);
+    loaded.alerts &&
+    activeFirst(loaded.alerts, ({ view }) => view.periods?.[0]?.start ?? null, now().epochMilliseconds);
   const alerts = ordered?.filter(({ alert, words }) => passes(filter, alert.entities, words, routes)) ?? [];
   const detours = activeFirst(
     knownDetours?.filter((detour) =>
       passes(filter, crossedEntities(detour.routeIds, []), `${detour.message} ${detour.reason}`, routes),
     ) ?? [],
-    (detour) => detour.start,
+    (detour) => detour.periods[0]?.start ?? null,
     now().epochMilliseconds,
   );
   const inView = <T extends { phase: string }>(list: readonly T[]) =>

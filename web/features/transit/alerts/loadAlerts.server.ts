@@ -4,7 +4,9 @@ import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
+import { directionNamer } from './alertsNow.server.ts';
 import type { AlertView } from './alertView.ts';
 import { toAlertView } from './toAlertView.server.ts';
 
@@ -12,18 +14,25 @@ const SLICE_MS = 20;
 
 export interface LoadedAlerts {
   /** Alerts with text, except detours, that have not ended; `null`: the call failed. `words`: plain title and message. */
-  alerts: { phase: Exclude<AlertPhase, 'ended'>; alert: Alert; view: AlertView; words: string }[] | null;
+  alerts: { phase: Exclude<AlertPhase, 'hidden'>; alert: Alert; view: AlertView; words: string }[] | null;
   isPublished: boolean;
   alertsAge: SourceAge;
 }
 
-export async function loadAlerts(
-  { client, lang, log, now, requestId }: AppContext,
-  signal?: AbortSignal,
-): Promise<LoadedAlerts> {
-  const alerts = await client.alerts(signal ? { signal } : {});
+export async function loadAlerts(app: AppContext, signal?: AbortSignal): Promise<LoadedAlerts> {
+  const { client, lang, log, now, requestId } = app;
+  const [alerts, routes, directions] = await Promise.all([
+    client.alerts(signal ? { signal } : {}),
+    loadRoutes(app, signal),
+    client.directions(signal ? { signal } : {}),
+  ]);
   if (!alerts.ok) return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
   const instant = now();
+  const nameDirections = directionNamer(
+    app,
+    routes.ok ? routes.value : [],
+    directions.ok ? directions.value.value : [],
+  );
   const loaded: LoadedAlerts['alerts'] = [];
   let sliceStart = performance.now();
   for (const alert of alerts.value.value) {
@@ -33,8 +42,8 @@ export async function loadAlerts(
       sliceStart = performance.now();
     }
     const phase = alertPhase(alert, instant);
-    if (alert.kind === 'detour' || phase === 'ended') continue;
-    const view = toAlertView(alert, lang);
+    if (alert.kind === 'detour' || phase === 'hidden') continue;
+    const view = toAlertView(alert, lang, instant, nameDirections(alert));
     if (view.title === '') {
       log.warn({ requestId, kind: 'transform', endpoint: 'alerts', alertId: alert.id }, 'alert has no text');
       continue;

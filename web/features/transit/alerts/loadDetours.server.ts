@@ -1,5 +1,6 @@
 import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { translationFor } from '#domain/agency/translationFor.ts';
+import { remainingPeriods } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { isDetourActive } from '#domain/alerts/detourActivity.ts';
 import { oncePer } from '#domain/oncePer.ts';
@@ -10,6 +11,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { alertCauses } from './alertCauses.ts';
 import type { DetourView } from './alertView.ts';
+import { periodsView } from './toAlertView.server.ts';
 
 /** Loads the detours that have not ended; `detours` is `null` if the source failed. */
 export async function loadDetours(
@@ -21,15 +23,14 @@ export async function loadDetours(
   const instant = now();
   const detours = result.ok
     ? result.value.value
-        .filter(({ end }) => !end || end.epochMilliseconds >= instant.epochMilliseconds)
+        .filter(({ periods }) => periods.length === 0 || remainingPeriods(periods, instant)?.length)
         .map(
           (detour): DetourView => ({
             id: `${detour.id} ${detour.routeId}`,
             routeIds: [detour.routeId],
             direction: detour.directionName,
             ...wordsOf(detour, app),
-            start: detour.start?.epochMilliseconds ?? null,
-            end: detour.end?.epochMilliseconds ?? null,
+            ...periodsView(detour.periods, instant),
             active: isDetourActive(detour, instant, agency.facts.zone),
             directionId: detour.directionId,
             startsAt: detour.startLocation,

@@ -1,4 +1,4 @@
-import type { Alert } from '#domain/alerts/alert.ts';
+import { type Alert, remainingPeriods } from '#domain/alerts/alert.ts';
 import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
 import { levelOfAlert } from '#domain/alerts/serviceLevel.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
@@ -7,7 +7,7 @@ import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import { alertCauses } from './alertCauses.ts';
-import type { AlertView } from './alertView.ts';
+import { type AlertView, MAX_PERIODS, type PeriodView } from './alertView.ts';
 
 const effects: Readonly<Record<string, MessageKey>> = {
   NO_SERVICE: 'alerts.effectNoService',
@@ -25,7 +25,12 @@ const MAX_INLINE_LENGTH = 240;
 const MAX_TITLE_LENGTH = 140;
 
 /** Returns the view of an alert. Without a subject, the title is the beginning of the message, or "" without text. */
-export function toAlertView(alert: Alert, lang: Lang): AlertView {
+export function toAlertView(
+  alert: Alert,
+  lang: Lang,
+  now: Temporal.Instant,
+  directions: string[] = [],
+): AlertView {
   const words = alertInLanguage(alert, lang);
   const html = sanitise(words.message.html);
   const text = plainText(words.message.html);
@@ -41,12 +46,25 @@ export function toAlertView(alert: Alert, lang: Lang): AlertView {
     html: text === title ? '' : html,
     lead: text === title || text.length <= MAX_INLINE_LENGTH ? '' : firstSentence(text),
     suspended: alert.suspended,
+    directions,
     isNotice: levelOfAlert(alert) === 'notice',
     cause: (alert.cause && alertCauses[alert.cause]) || null,
     effect: (alert.effect && effects[alert.effect]) || null,
-    start: alert.start?.epochMilliseconds ?? null,
-    end: alert.end?.epochMilliseconds ?? null,
+    ...periodsView(alert.periods, now),
     updatedAt: alert.updatedAt?.epochMilliseconds ?? null,
+  };
+}
+
+export function periodsView<P extends Alert['periods']>(periods: P, now: Temporal.Instant) {
+  const remaining = remainingPeriods(periods, now)?.map(
+    ({ starts, ends }): PeriodView => ({
+      start: starts?.epochMilliseconds ?? null,
+      end: ends?.epochMilliseconds ?? null,
+    }),
+  );
+  return {
+    periods: (remaining?.slice(0, MAX_PERIODS) ?? null) as P extends null ? null : PeriodView[],
+    morePeriods: Math.max(0, (remaining?.length ?? 0) - MAX_PERIODS),
   };
 }
 

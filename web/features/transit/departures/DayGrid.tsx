@@ -5,18 +5,20 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './DayGrid.module.css';
 import type { DayView, HourView } from './dayView.server.ts';
+import { trackWords } from './departureWords.ts';
 
 interface Props {
   day: DayView;
   /** By route id, shown if lines share the stop. */
   badges: Readonly<Record<string, RouteBadge>>;
+  mode: RouteBadge['mode'];
   /** Epoch ms; `null`: a day other than today. */
   now: number | null;
   stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
 }
 
-export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
+export function DayGrid({ day, badges, mode, now, stale, hrefOf }: Props) {
   const format = useFormats();
   const nextKey = now === null ? null : nextKeyOf(day, now, stale);
   return (
@@ -33,6 +35,7 @@ export function DayGrid({ day, badges, now, stale, hrefOf }: Props) {
               start={start}
               date={day.date}
               badges={badges}
+              mode={mode}
               now={now}
               nextKey={nextKey}
               stale={stale}
@@ -77,7 +80,7 @@ const FAR_HOUR = 30;
 const hourLabel = (hour: number, at: number, format: Formats) =>
   hour < FAR_HOUR ? format.hour(at) : format.dayAndHour(at);
 
-interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> {
+interface TripsProps extends Pick<Props, 'badges' | 'mode' | 'now' | 'stale' | 'hrefOf'> {
   hour: HourView;
   /** Epoch ms. */
   start: number;
@@ -85,7 +88,7 @@ interface TripsProps extends Pick<Props, 'badges' | 'now' | 'stale' | 'hrefOf'> 
   nextKey: string | null;
 }
 
-function HourTrips({ hour, start, date, badges, now, stale, nextKey, hrefOf }: TripsProps) {
+function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefOf }: TripsProps) {
   const t = useT();
   const format = useFormats();
   return (
@@ -111,6 +114,7 @@ function HourTrips({ hour, start, date, badges, now, stale, nextKey, hrefOf }: T
         };
         const mark = chooseMark();
         const routeId = hour.routeIds[index];
+        const track = hour.tracks?.[index];
         return (
           <li
             key={routeId === undefined ? key : `${routeId} ${key}`}
@@ -132,6 +136,7 @@ function HourTrips({ hour, start, date, badges, now, stale, nextKey, hrefOf }: T
               {routeId === undefined ? null : (
                 <small translate="no"> {badges[routeId]?.name ?? routeId}</small>
               )}
+              {track ? <small> {trackWords(track, badges[routeId ?? '']?.mode ?? mode, t)}</small> : null}
               {mark ? <small> {mark}</small> : null}
             </AppLink>
           </li>

@@ -26,7 +26,7 @@ export function LineFilter({ lines, chosen, to }: Props) {
     </AppLink>
   );
   return (
-    <nav aria-label={t('route.lines')} className={`${styles.lines} no-print`}>
+    <nav aria-label={t('route.lines')} className={`chips ${styles.lines} no-print`}>
       {[null, ...lines].map(choice)}
     </nav>
   );

@@ -4,9 +4,10 @@ import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { stopLight } from '#web/ui/lightNames.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine, type SpineStop, VehicleToken } from '#web/ui/Spine.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { departureWords } from './departureWords.ts';
+import { departureWords, trackWords } from './departureWords.ts';
 import { TripAlert } from './TripAlert.tsx';
 import styles from './TripDetail.module.css';
 import type { TripDetailView, TripStopView } from './tripDetail.ts';
@@ -15,10 +16,11 @@ import { type TripSpineStop, tripSpine } from './tripSpine.ts';
 interface Props {
   trip: TripDetailView;
   color: string;
+  mode: RouteBadge['mode'];
   stopId: string | null;
 }
 
-export function TripDetail({ trip, color, stopId }: Props) {
+export function TripDetail({ trip, color, mode, stopId }: Props) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const opened = `${trip.tripId} ${trip.run}`;
@@ -43,7 +45,7 @@ export function TripDetail({ trip, color, stopId }: Props) {
   const toSpineStop = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
     key: stop.key,
     kind,
-    content: <Stop stop={stop} isHere={kind === 'here'} isEnd={stop === exitStop} />,
+    content: <Stop stop={stop} mode={mode} isHere={kind === 'here'} isEnd={stop === exitStop} />,
     vehicleBefore: hasVehicleBefore ? <VehicleToken label={t('route.vehicleHere')} /> : null,
   });
   return (
@@ -75,7 +77,14 @@ const CLOSED = {
   end: 'route.endsHere',
 } as const;
 
-function Stop({ stop, isHere, isEnd }: { stop: TripStopView; isHere: boolean; isEnd: boolean }) {
+interface StopProps {
+  stop: TripStopView;
+  mode: RouteBadge['mode'];
+  isHere: boolean;
+  isEnd: boolean;
+}
+
+function Stop({ stop, mode, isHere, isEnd }: StopProps) {
   const t = useT();
   const format = useFormats();
   const { state, scheduled } = stop;
@@ -108,6 +117,9 @@ function Stop({ stop, isHere, isEnd }: { stop: TripStopView; isHere: boolean; is
         <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
           {stop.name}
         </AppLink>
+        {stop.track ? (
+          <span className={`quiet ${styles.closed}`}>{trackWords(stop.track, mode, t)}</span>
+        ) : null}
         {stop.closedFor === null ? null : (
           <span className={`quiet ${styles.closed}`}>{t(CLOSED[stop.closedFor])}</span>
         )}

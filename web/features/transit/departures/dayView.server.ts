@@ -1,4 +1,5 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
+import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/schedule/groupByHour.ts';
@@ -27,6 +28,8 @@ export interface HourView {
   expected?: Record<number, number | null>;
   /** Indexes of last departures before service pauses; absent if there are none. */
   last?: number[];
+  /** Tracks by index, if the departures of the day leave from several. */
+  tracks?: Record<number, CallTrack>;
 }
 
 export interface DayView {
@@ -65,7 +68,11 @@ export function dayView(
     (each) => !each.alightOnly && !(isEarlier && expectedOf(each) < nowSeconds),
   );
   const mixed = new Set(leaving.map(({ trip }) => trip.routeId)).size > 1;
-  const all = groupByHour(leaving, timeOf).map((hour) => hourView(hour, mixed, { timeOf, expectedOf }));
+  // A track that all departures share stands in the rows above.
+  const hasTracks = new Set(leaving.map(({ track }) => track?.code)).size > 1;
+  const all = groupByHour(leaving, timeOf).map((hour) =>
+    hourView(hour, { mixed, hasTracks }, { timeOf, expectedOf }),
+  );
   const isOver = ({ hour, seconds, expected }: HourView) =>
     seconds.every((time, index) => hour * 3600 + (expected?.[index] ?? time) < nowSeconds);
   const past = all.filter(isOver);
@@ -97,7 +104,7 @@ const isScheduled = ({ trip }: Departure): boolean =>
 /** Returns the view of an hour; a call that a source repeats is listed once. */
 function hourView(
   { hour, trips }: { hour: number; trips: readonly Departure[] },
-  mixed: boolean,
+  { mixed, hasTracks }: { mixed: boolean; hasTracks: boolean },
   { timeOf, expectedOf }: Record<'timeOf' | 'expectedOf', (departure: Departure) => number>,
 ): HourView {
   const once = new Map(
@@ -109,6 +116,9 @@ function hourView(
   const cancelled = indexesOf(({ state }) => state.kind === 'cancelled');
   const ends = indexesOf(({ state }) => state.kind === 'endsHere');
   const extra = indexesOf((each) => !isScheduled(each));
+  const tracks = hasTracks
+    ? shown.flatMap(({ track }, index) => (track ? [[index, track] as const] : []))
+    : [];
   const last = indexesOf(({ isLast }) => isLast);
   const expected = Object.fromEntries(
     shown.flatMap((each, index): [number, number | null][] => {
@@ -135,6 +145,7 @@ function hourView(
         }
       : {}),
     ...(last.length > 0 ? { last } : {}),
+    ...(tracks.length > 0 ? { tracks: Object.fromEntries(tracks) } : {}),
     ...(Object.keys(expected).length > 0 ? { expected } : {}),
   };
 }

@@ -19,8 +19,10 @@ describe('departureView', () => {
     vehicleId: '7481',
     stopsAway: 2,
     isLast: false,
+    movedFrom: null,
     endsEarlyAt: null,
     hasAlert: false,
+    track: null,
     alightOnly: false,
   });
   const bus = { isRail: false, arrives: null };

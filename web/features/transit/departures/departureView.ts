@@ -1,3 +1,4 @@
+import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import { runMark } from '#domain/departures/runMark.ts';
@@ -8,14 +9,20 @@ export interface DepartureView
   tripId: string;
   run: string;
   routeId: string;
+  directionId: 0 | 1 | null;
+  stopId: string;
   headsign: string;
   state: DepartureState<number>;
   /** Epoch milliseconds. */
   scheduled: number;
   trainNumber: number | null;
   isApproximate: boolean;
+  /** The call was moved here from the scheduled platform. */
+  isMoved: boolean;
   /** Boarding requires an arrangement with the agency or the driver. */
   byArrangement: boolean;
+  /** Omitted if unknown. */
+  track?: CallTrack;
   /** Omitted if no alert is about this trip. */
   hasAlert?: true;
   /** Arrival at the chosen destination, epoch ms; `null`: none is chosen, it is not served, or the time is unknown. */
@@ -39,6 +46,8 @@ export function departureView(
     tripId: trip.tripId,
     run: runMark(departure),
     routeId: trip.routeId,
+    directionId: trip.directionId,
+    stopId: trip.stopId,
     headsign: trip.headsign,
     state,
     scheduled: scheduled.epochMilliseconds,
@@ -48,7 +57,9 @@ export function departureView(
     stopsAway: departure.stopsAway,
     isLast: departure.isLast,
     isApproximate: trip.isApproximate,
+    isMoved: departure.movedFrom !== null,
     byArrangement: trip.boarding === 'byArrangement',
+    ...(departure.track ? { track: departure.track } : {}),
     ...(departure.hasAlert ? { hasAlert: true } : {}),
     endsEarlyAt: departure.endsEarlyAt,
     arrives: typeof arrives === 'string' ? null : (arrives?.epochMilliseconds ?? null),

@@ -1,12 +1,16 @@
+import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 
 export function departureWords(state: DepartureState<unknown>, t: Translate): string {
   switch (state.kind) {
     case 'estimated':
-      return delayWords(state.delayMinutes, t).text;
+      return state.isUncertain
+        ? `${t('route.approximate')} ${delayWords(state.delayMinutes, t).text}`
+        : delayWords(state.delayMinutes, t).text;
     case 'unscheduled':
       return t('route.live');
     case 'extra':
@@ -14,7 +18,7 @@ export function departureWords(state: DepartureState<unknown>, t: Translate): st
     case 'cancelled':
       return t('common.cancelled');
     case 'skipped':
-      return t('route.skipped');
+      return state.movedTo ? t('route.movedTo', { stop: state.movedTo.name }) : t('route.skipped');
     case 'endsHere':
       return t('route.endsHere');
     case 'noGps':
@@ -26,6 +30,13 @@ export function departureWords(state: DepartureState<unknown>, t: Translate): st
     case 'scheduled':
       return t('route.scheduled');
   }
+}
+
+/** "Track 4", or "Changed to track 4, was 2" (bays for buses). */
+export function trackWords({ code, changedFrom }: CallTrack, mode: RouteBadge['mode'], t: Translate): string {
+  const isBus = mode === 'Bus';
+  if (changedFrom === null) return t(isBus ? 'route.bay' : 'route.track', { track: code });
+  return t(isBus ? 'route.bayChanged' : 'route.trackChanged', { track: code, was: changedFrom });
 }
 
 export function departureMark(state: DepartureState<unknown>): StatusKind {

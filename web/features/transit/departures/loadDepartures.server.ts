@@ -56,9 +56,6 @@ export interface LoadedDepartures {
 /** How far lists look ahead at most; later days are used only to find when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
 
-/** Maximum number of next departures on the page of a stop or station. */
-export const MAX_NEXT = 12;
-
 export async function loadDepartures(
   app: AppContext,
   request: DeparturesRequest,

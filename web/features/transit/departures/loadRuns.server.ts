@@ -9,6 +9,7 @@ import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { AppContext } from '#web/request/context.ts';
+import { rememberCancellations, rememberedCancellations } from './knownCancellations.ts';
 
 export interface LoadedRuns {
   runs: LiveRun[];
@@ -51,7 +52,23 @@ export async function loadRunsOfRoutes(
   return { runs: trips.ok ? trips.value.value.map(runOfTrip) : [], live: sourceAge(trips) };
 }
 
+/** Loads the live runs at stops; while the source is down, those that were cancelled before. */
 export async function loadRuns(
+  app: Pick<AppContext, 'agency' | 'client' | 'now'>,
+  query: RunsQuery,
+  signal: AbortSignal,
+): Promise<LoadedRuns> {
+  const loaded = await loadReportedRuns(app, query, signal);
+  const now = app.now().epochMilliseconds;
+  const { facts } = app.agency;
+  if (loaded.live.state !== 'down') {
+    rememberCancellations(facts, loaded.runs, now);
+    return loaded;
+  }
+  return { ...loaded, runs: rememberedCancellations(facts, await query.routeIds(), now) };
+}
+
+async function loadReportedRuns(
   { agency, client, now }: Pick<AppContext, 'agency' | 'client' | 'now'>,
   { stopIds, openedTripId, routeIds, scheduled }: RunsQuery,
   signal: AbortSignal,

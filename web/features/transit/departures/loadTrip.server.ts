@@ -2,7 +2,7 @@ import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runMark } from '#domain/departures/runMark.ts';
-import { stopsFromCalls, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
+import { replacedStops, stopsFromCalls, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
 import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
@@ -38,7 +38,7 @@ export async function loadTrip(
       alertsOfRun({ ...about, stopId }, scheduled ?? now()),
     );
     const alerts = [...new Set(found)]
-      .map((alert) => toAlertView(alert, lang))
+      .map((alert) => toAlertView(alert, lang, now()))
       .flatMap(({ title, titleLang }) => (title === '' ? [] : { title, lang: titleLang }));
     return alerts.length === 0 ? detail : { ...detail, alerts };
   };
@@ -48,7 +48,8 @@ export async function loadTrip(
     if (!result.ok || result.value.value.length === 0) continue;
     const calls = callsOfRun(result.value.value, calendar.ok ? dayOf(calendar.value.value, date) : null);
     const headsign = calls.find((call) => call.headsign !== '')?.headsign ?? null;
-    const stops = tripStops({ calls, day: serviceDay(date, zone), run, isDetoured, now: now() });
+    const scheduled = tripStops({ calls, day: serviceDay(date, zone), run, isDetoured, now: now() });
+    const stops = run?.relationship === 'REPLACEMENT' ? replacedStops(scheduled, run, now()) : scheduled;
     const detail = tripDetail({ tripId, run: mark, headsign }, stops);
     return withAlerts(detail, stops, { routeId, directionId: calls[0]?.directionId ?? null });
   }

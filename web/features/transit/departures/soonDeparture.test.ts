@@ -4,7 +4,7 @@ import { type SoonDeparture, soonAndLater } from './soonDeparture.ts';
 
 const now = 1_791_900_000_000;
 const departureIn = (minutes: number): SoonDeparture => ({
-  badge: null,
+  badge: {} as SoonDeparture['badge'],
   from: null,
   departure: { state: { kind: 'scheduled' }, scheduled: now + minutes * 60_000 } as DepartureView,
 });

@@ -3,8 +3,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DepartureView } from './departureView.ts';
 
 export interface SoonDeparture {
-  /** The line, if the place has several; `null` if the place itself shows it. */
-  badge: RouteBadge | null;
+  badge: RouteBadge;
   from: string | null;
   departure: DepartureView;
 }

@@ -1,3 +1,4 @@
+import type { CallTrack } from '#domain/departures/callTrack.ts';
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
 
@@ -9,6 +10,8 @@ export interface TripStopView {
   /** Epoch milliseconds; `null`: unknown. */
   scheduled: number | null;
   state: DepartureState<number>;
+  /** Omitted if unknown. */
+  track?: CallTrack;
   /** Restriction at the stop; `null`: none. `end`: the trip is cut short here. */
   closedFor: 'boarding' | 'alighting' | 'end' | null;
 }
@@ -38,6 +41,7 @@ export function tripDetail(
       name: stop.name,
       scheduled: stop.scheduled?.epochMilliseconds ?? null,
       state: inEpochMs(stop.state),
+      ...(stop.track ? { track: stop.track } : {}),
       closedFor: closedFor(stop, index, stops.length),
     })),
   };

@@ -1,7 +1,7 @@
 // The button's space is reserved until its script runs; in a browser without scripts, there is no button.
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import type { Favourite } from './favourite.ts';
 import { addFavourites, hasFavourite, MAX_FAVOURITES, removeFavourite } from './favouriteList.ts';
 import styles from './SaveButton.module.css';
@@ -11,10 +11,11 @@ interface Props {
   favourite: Favourite;
   /** Each begins with the visible word. */
   labels: { save: string; saved: string };
-  compact?: boolean;
+  /** What the star saves, where a page has several; by default "Save". */
+  label?: string;
 }
 
-export function SaveButton({ favourite, labels, compact = false }: Props) {
+export function SaveButton({ favourite, labels, label }: Props) {
   const t = useT();
   const list = useFavourites();
   const [announced, setAnnounced] = useState<string | null>(null);
@@ -31,22 +32,30 @@ export function SaveButton({ favourite, labels, compact = false }: Props) {
     setAnnounced(isStored ? null : t('favourites.unkept'));
   };
   return (
-    <span className={`${styles.save} ${compact ? styles.compact : ''} ${list === null ? 'held' : ''}`}>
-      <Button
+    <span className={`${styles.save} no-print ${list === null ? 'held' : ''}`}>
+      <button
+        type="button"
         className={styles.button}
         aria-pressed={saved}
         aria-label={saved ? labels.saved : labels.save}
         onClick={toggle}
         onBlur={() => setAnnounced(null)}
       >
+        <LineIcon className={styles.star}>
+          <path
+            strokeWidth="1.8"
+            strokeLinejoin="round"
+            d="M12 3l2.8 5.9 6.2.8-4.6 4.3 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.7l6.2-.8z"
+          />
+        </LineIcon>
         {/* Both words are rendered and one is visible, so that the button never changes its width. */}
         <span className={styles.word} data-seen={list === null || saved ? undefined : ''}>
-          <span className={styles.star}>☆</span> <span className={styles.text}>{t('favourites.save')}</span>
+          {label ?? t('favourites.save')}
         </span>
         <span className={styles.word} data-seen={saved ? '' : undefined}>
-          <span className={styles.star}>★</span> <span className={styles.text}>{t('favourites.saved')}</span>
+          {t('favourites.saved')}
         </span>
-      </Button>
+      </button>
       <span role="status" className={styles.status}>
         {announced}
       </span>

@@ -17,8 +17,6 @@ export type FavouriteView = { key: string } & (
       state: 'here';
       name: string;
       badge: RouteBadge | null;
-      /** For a stop of a route: the last stop in its direction; else `null`. */
-      toward: string | null;
       departures: SoonDeparture[];
       /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
       resumes: number | null;

@@ -11,7 +11,7 @@ import { findDefaultStop } from '#web/features/transit/departures/findDefaultSto
 import { loadLineSchedule, loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
-import { type SoonDeparture, soonest } from '#web/features/transit/departures/soonDeparture.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
@@ -21,7 +21,10 @@ import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
 import type { FavouritesResponse, FavouriteView } from './favouriteView.ts';
 
+/** Of each line and headsign: a row shows three times; more are loaded, because some leave before the next refresh. */
 const MAX_DEPARTURES = 4;
+/** Number of lines and headsigns of a station or stop. */
+const MAX_GROUPS = 3;
 
 /** Loads what it can: if a service fails, a place may be `unknown`, or `here` without being `known`. */
 export async function loadFavourites(
@@ -79,16 +82,15 @@ export async function loadFavourites(
           : await findWholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
       if (typeof found === 'string') return { key, state: found };
       const board = await stationDepartures(sharing, found, all, signal, MAX_DEPARTURES);
-      const departures = board.groups.flatMap(({ badge, departures: own }) =>
-        own.map((departure) => ({ badge, from: null, departure })),
-      );
+      const departures = board.groups
+        .slice(0, MAX_GROUPS)
+        .flatMap(({ badge, departures: own }) => own.map((departure) => ({ badge, from: null, departure })));
       return {
         key,
         state: 'here',
         name: found.name,
         badge: null,
-        toward: null,
-        departures: soonest(departures, MAX_DEPARTURES),
+        departures,
         resumes: board.resumes,
         known: board.failure === null && board.dayKnown,
       };
@@ -113,7 +115,6 @@ async function loadNextTrips(
     state: 'here',
     name: `${view.from.name} → ${view.to.name}`,
     badge: null,
-    toward: null,
     departures: view.rows
       .slice(0, MAX_DEPARTURES)
       .flatMap(({ rides: [first] }) =>
@@ -183,7 +184,7 @@ async function loadOnRoute(
       departures: departures.slice(0, max).map((departure) => {
         const line = lines.length > 1 ? findRoute(lines, departure.trip.routeId) : undefined;
         return {
-          badge: line ? toBadge(line) : null,
+          badge: toBadge(line ?? route),
           from,
           departure: departureView(departure, instant, { isRail, arrives: null }),
         };
@@ -198,24 +199,21 @@ async function loadOnRoute(
     const stops = byDirection.get(place.directionId) ?? [];
     const stop = stops.find(({ stopId }) => stopId === place.stopId);
     if (!stop) return failure ? 'unknown' : 'gone';
-    const toward = stops.at(-1)?.name ?? null;
-    return { name: stop.name, badge, toward, ...(await load(place.directionId, stop, null, MAX_DEPARTURES)) };
+    return { name: stop.name, badge, ...(await load(place.directionId, stop, null, MAX_DEPARTURES)) };
   }
   const starts = await Promise.all(
     [...byDirection].map(async ([directionId, stops]) => {
       const startId = isRail ? await findDefaultStop(app, lines, { directionId, day }, stops, signal) : null;
       const start = stops.find(({ stopId }) => stopId === startId) ?? stops[0];
-      return start ? load(directionId, start, start.name, 1) : { departures: [], resumes: null, known: true };
+      return start
+        ? load(directionId, start, start.name, MAX_DEPARTURES)
+        : { departures: [], resumes: null, known: true };
     }),
   );
   return {
     name: badgeLabel(badge),
     badge,
-    toward: null,
-    departures: soonest(
-      starts.flatMap(({ departures }) => departures),
-      MAX_DEPARTURES,
-    ),
+    departures: starts.flatMap(({ departures }) => departures),
     resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
       ? null
       : earliest(starts.map(({ resumes }) => resumes)),

@@ -47,7 +47,7 @@ export interface MapPaneProps {
 export default function MapPane(props: MapPaneProps) {
   const t = useT();
   const tiles = useTiles();
-  const { namesIn } = useAgency();
+  const agency = useAgency();
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -91,7 +91,7 @@ export default function MapPane(props: MapPaneProps) {
   }, []);
 
   const client = useRef(() =>
-    browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(latest.current.clock())), namesIn),
+    browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(latest.current.clock())), agency),
   );
   const tracks = useMapLines(map, frame, latest, client.current);
   useMapTraffic(map, frame, latest, tracks);

@@ -1,4 +1,5 @@
 import type { Position } from '#domain/stations/nearest.ts';
+import { delayMinutes } from '#domain/vehicles/delay.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 
@@ -43,7 +44,10 @@ export function sortVehicles(
       case 'route':
         return byRoute;
       case 'delay':
-        return nullsLast(({ delay }) => (delay === null ? null : -delay), byRoute);
+        return nullsLast(({ delay }) => {
+          const minutes = delayMinutes(delay);
+          return minutes === null ? null : -minutes;
+        }, byRoute);
       case 'nextStop': {
         const stopRank = alphabeticalRanks(vehicles.flatMap((vehicle) => vehicle.nextStopName ?? []));
         return nullsLast(

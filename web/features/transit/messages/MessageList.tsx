@@ -1,4 +1,5 @@
 import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/EditorialLink.tsx';
 import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
@@ -6,10 +7,25 @@ import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './MessageList.module.css';
 import type { MessageView } from './messageView.server.ts';
 
-export function MessageList({ messages }: { messages: readonly MessageView[] }) {
+interface Props {
+  messages: readonly MessageView[];
+  /** When the page was rendered, epoch milliseconds. */
+  now: number;
+}
+
+/** Returns the items that have not ended; an open page may refresh much later than one ends (spec section 5). */
+export function useUnended<Item extends Pick<MessageView, 'ends'>>(
+  items: readonly Item[],
+  madeAt: number,
+): Item[] {
+  const now = useClock(madeAt);
+  return items.filter(({ ends }) => ends === null || now <= ends);
+}
+
+export function MessageList({ messages, now }: Props) {
   const t = useT();
   const { editorialLang } = useAgency();
-  return messages.map(({ title, html, url, image }) => (
+  return useUnended(messages, now).map(({ title, html, url, image }) => (
     <section key={`${title} ${url} ${html}`} className={styles.message}>
       {image ? <EditorialPicture image={image} width={96} height={96} className={styles.image} /> : null}
       <div>

@@ -6,14 +6,18 @@ import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /** A message whose title is plain text and whose HTML, address and image are safe to show. */
-export type MessageView = Pick<Message, 'title' | 'html' | 'url' | 'image'>;
+export interface MessageView extends Pick<Message, 'title' | 'html' | 'url' | 'image'> {
+  /** Epoch milliseconds; `null`: no end. */
+  ends: number | null;
+}
 
 export const toMessageView = (
-  { title, html, url, image }: Message,
+  { title, html, url, image, ends }: Message,
   app: Pick<AppContext, 'log' | 'settings'>,
 ): MessageView => ({
   title: plainText(title),
   html: sanitise(html),
   url: safeUrl(url),
   image: safeImage(image, app),
+  ends: ends?.epochMilliseconds ?? null,
 });

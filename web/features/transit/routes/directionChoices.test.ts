@@ -25,7 +25,10 @@ it('a choice for one line has its direction and destination, or else its last st
 it('a choice for several lines has only the facts that they share', () => {
   const rows = [row('T1', 'Westbound', '63rd-Malvern'), row('T2', 'Westbound', '61st-Baltimore')];
   expect(labels(['T1', 'T2'], rows, [[0, '63rd-Malvern']])).toEqual(['westbound']);
-  expect(labels(['T1', 'T3'], rows, [[0, '63rd-Malvern']])).toEqual(['directionN 0']);
+  const unnamed = [row('B1', null, 'NRG'), row('B2', null, 'NRG'), row('B3', null, '8th-Market')];
+  expect(labels(['B1', 'B2', 'B3'], unnamed)).toEqual(['to NRG / 8th-Market']);
+  expect(labels(['T1', 'T3'], rows, [[0, '63rd-Malvern']])).toEqual(['to 63rd-Malvern']);
+  expect(labels(['T3', 'T4'], [])).toEqual(['directionN 0']);
   const alike = [row('T1', 'Eastbound', '13th'), row('T2', 'Eastbound', '13th')];
   expect(labels(['T1', 'T2'], alike)).toEqual(['directionTo eastbound 13th']);
 });

@@ -51,11 +51,28 @@ export function directionName(
   return name && directionWord(name, t);
 }
 
+/** Returns a direction in words, such as "Northbound" or "To 2nd-Market"; `null`: unknown. */
+export function directionInWords(
+  routeId: string,
+  directionId: 0 | 1,
+  rows: readonly RouteDirection[],
+  facts: AgencyFacts,
+  t: Translate,
+): string | null {
+  const { name, destination } = lineDirection(routeId, directionId, rows, facts);
+  return name ? directionWord(name, t) : destination && t('route.to', { place: destination });
+}
+
 /** Returns the value that all share; `null` if they differ. */
 export function commonValue<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
+
+const MAX_PLACES = 3;
+
+const knownPlaces = (places: readonly (string | null)[]): string | null =>
+  [...new Set(places.filter((place) => place !== null))].slice(0, MAX_PLACES).join(' / ') || null;
 
 /** Names the directions with stops (`known`). A name or destination that the lines do not share is omitted. */
 export function directionChoices(
@@ -70,7 +87,11 @@ export function directionChoices(
     const lines = lineIds.map((id) => lineDirection(id, directionId, rows, facts));
     const name = commonValue(lines.map((line) => line.name));
     const end = lineIds.length === 1 ? (lastStops.get(directionId) ?? null) : null;
-    const place = commonValue(lines.map((line) => line.destination)) ?? end;
+    const place =
+      commonValue(lines.map((line) => line.destination)) ??
+      end ??
+      // Where neither a name nor a destination is shared, all of the lines' destinations are better than a number.
+      (name === null ? knownPlaces(lines.map((line) => line.destination)) : null);
     const word = name && directionWord(name, t);
     const label =
       word && place

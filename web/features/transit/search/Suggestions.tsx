@@ -15,8 +15,9 @@ export interface SuggestionsProps {
   text: string;
   find: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   choose: (suggestion: Suggestion) => void;
-  /** Shown while the field is empty. */
+  /** Shown while the field is empty, under this name. */
   untyped?: readonly Suggestion[];
+  untypedLabel?: string;
   /** Enter chooses the first suggestion unless another is active. */
   automatic?: boolean;
   note?: string | null;
@@ -28,6 +29,7 @@ export default function Suggestions({
   find,
   choose: onChoose,
   untyped = [],
+  untypedLabel = '',
   automatic = false,
   note = null,
 }: SuggestionsProps) {
@@ -92,7 +94,7 @@ export default function Suggestions({
           {isListShown ? (
             <SuggestionList
               id={listId}
-              label={t(isTyped ? 'chrome.suggestions' : 'favourites.title')}
+              label={isTyped ? t('chrome.suggestions') : untypedLabel}
               suggestions={suggestions}
               active={active}
               choose={choose}
@@ -140,7 +142,11 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
               <SuggestionDetail suggestion={suggestion} />
             </span>
           </span>
-          <span className="quiet">{t(`chrome.${suggestion.kind}`)}</span>
+          <span className="quiet">
+            {suggestion.number === ''
+              ? t(`chrome.${suggestion.kind}`)
+              : t('search.stopNumber', { number: suggestion.number })}
+          </span>
         </div>
       ))}
     </div>

@@ -21,6 +21,12 @@ it.each([
 ])('the results of a search are %s', async (_, answers, cacheControl) => {
   const app = placesApp({ ...schedule, ...answers });
   const { unsearched } = await loadSearchSources(app, 'girard', AbortSignal.timeout(1_000));
-  const response = searchResponse({ text: 'girard', found: [], unsearched });
+  const response = searchResponse({
+    text: 'girard',
+    found: [],
+    note: null,
+    spelling: null,
+    unsearched,
+  });
   expect(response.headers.get('cache-control')).toBe(cacheControl);
 });

@@ -7,8 +7,8 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Place } from '#domain/stations/place.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { middleOf } from './suggest.server.ts';
-import type { Unsearched } from './suggestion.ts';
+import { middleOf, type SuggestFor, suggest } from './suggest.server.ts';
+import type { Search, Unsearched } from './suggestion.ts';
 
 const MIN_LETTERS = 3;
 /** Stops appear while the rider is typing, so they do not wait longer than this for the geocoder. */
@@ -49,6 +49,17 @@ export async function loadSearchSources(
       ...(places ? [] : ['places' as const]),
     ],
   };
+}
+
+/** Searches everything. Never fails: `unsearched` lists the sources that could not be searched. */
+export async function loadSearch(
+  app: AppContext,
+  text: string,
+  options: { purpose?: SuggestFor; limit?: number },
+  signal: AbortSignal,
+): Promise<Search> {
+  const { unsearched, ...sources } = await loadSearchSources(app, text, signal);
+  return { text, ...suggest(text, sources, app.t, options), unsearched };
 }
 
 async function loadPlaces(

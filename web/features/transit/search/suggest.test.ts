@@ -36,7 +36,7 @@ const entries = [
 const find = (
   text: string,
   more: { entries?: SearchEntry[]; places?: Place[]; directions?: RouteDirection[] } = {},
-) => suggest(text, { routes, entries, places: [], directions: [], facts: agency.facts, ...more }, t);
+) => suggest(text, { routes, entries, places: [], directions: [], facts: agency.facts, ...more }, t).found;
 
 it('stations come before stops, stops without routes are omitted, and a route’s number finds the route first', () => {
   expect(find('mifflin').map(({ kind, to }) => [kind, to])).toEqual([
@@ -54,7 +54,7 @@ it('words match by prefix in any order', () => {
 });
 it('the routes of a stop are listed once, without those missing from the schedule', () => {
   const entries = [place('stop', '1', 'Erie Av', ['17', 'not-in-release', '17'])];
-  expect(find('erie', { entries })[0]?.detail).toBe('17');
+  expect(find('erie', { entries })[0]?.marks.map(({ name }) => name)).toEqual(['17']);
 });
 it('a line is found by its former name, which is shown', () => {
   const trolley = route('T1', '63rd-Malvern to 13th St');
@@ -62,18 +62,18 @@ it('a line is found by its former name, which is shown', () => {
     '10',
     { routes: [trolley], entries: [], places: [], directions: [], facts: agency.facts },
     t,
-  );
+  ).found;
   expect(found).toMatchObject([{ kind: 'route', to: '/schedules/T1', way: 'Also known as 10' }]);
 });
 it('ids are encoded in links, and the routes of a station are named', () => {
   expect(find('overbrook')[0]?.to).toBe('/schedules/T1%20Bus');
-  expect(find('mifflin square')[0]?.detail).toBe('17 · T1 Bus');
+  expect(find('mifflin square')[0]?.marks.map(({ name }) => name)).toEqual(['17', 'T1 Bus']);
 });
 it('a text without letters or digits has no suggestions', () => {
   expect(find('  ')).toEqual([]);
   expect(find('&')).toEqual([]);
 });
-it('the list ends with at most two places, which link to the map, even if many stops match', () => {
+it('the list has at most two places, which link to the map, even if many stops match: one with the exact name first', () => {
   const many = Array.from({ length: 20 }, (_, i) => place('stop', `${i}`, `Fish St ${i}`, ['17']));
   const places = [
     { name: 'Fishtown', label: 'Fishtown, PA', position: { lat: 39.97, lon: -75.13 } },
@@ -82,25 +82,21 @@ it('the list ends with at most two places, which link to the map, even if many s
   ];
   const found = find('fish', { entries: many, places });
   expect(found).toHaveLength(9);
-  expect(found.slice(7)).toEqual([
+  expect(found.filter(({ kind }) => kind === 'place')).toHaveLength(2);
+  expect(found[0]).toMatchObject({
+    kind: 'place',
+    name: 'Fish',
+    detail: '',
+    to: '/realtime-map?place=40.00000%2C-75.00000&find=Fish',
+  });
+  expect(find('fisht', { entries: many, places })).toMatchObject([
     {
       kind: 'place',
       name: 'Fishtown',
       detail: 'Fishtown, PA',
       to: '/realtime-map?place=39.97000%2C-75.13000&find=Fishtown',
-      way: '',
-      toward: '',
-      badge: null,
     },
-    {
-      kind: 'place',
-      name: 'Fish',
-      detail: '',
-      to: '/realtime-map?place=40.00000%2C-75.00000&find=Fish',
-      way: '',
-      toward: '',
-      badge: null,
-    },
+    { kind: 'place', name: 'Fish' },
   ]);
 });
 it('the middle is that of the stops with positions, and is unknown if there are none', () => {
@@ -139,10 +135,24 @@ describe('stops with the same name', () => {
     accessible: null,
   });
   const describeStops = (...stops: SearchEntry[]) =>
-    find('erie', { entries: stops, directions }).map(({ detail, way, toward }) =>
-      [detail, way, toward].filter((part) => part !== '').join(' | '),
+    find('erie', { entries: stops, directions }).flatMap(({ sides, marks, way, toward }) =>
+      (sides.length > 0 ? sides : [{ marks, way, toward }]).map((side) =>
+        [side.marks.map(({ name }) => name).join(' · '), side.way, side.toward]
+          .filter((part) => part !== '')
+          .join(' | '),
+      ),
     );
 
+  it('are one place with its sides inside, which has the marks of all', () => {
+    const found = find('erie', { entries: [corner('1', [['17', 0]]), corner('2', [['45', 1]])], directions });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ name: 'Broad St & Erie Av', way: '2 stops', to: '/departures/1' });
+    expect(found[0]?.marks.map(({ name }) => name)).toEqual(['17', '45']);
+    expect(found[0]?.sides.map(({ to, number }) => [to, number])).toEqual([
+      ['/departures/1', '1'],
+      ['/departures/2', '2'],
+    ]);
+  });
   it('are distinguished by their direction', () => {
     expect(describeStops(corner('1', [['17', 0]]), corner('2', [['17', 1]]))).toEqual([
       '17 | Northbound | To Front-Market',

@@ -1,9 +1,11 @@
+import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
-import { suggestPlaces } from './suggest.server.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import { suggest } from './suggest.server.ts';
 
 const documents: Record<string, unknown> = {
   '/agency.json': feedInLanguages,
@@ -30,13 +32,12 @@ it('a search finds a stop once, by its translated name and by the name on the si
     places: [],
   };
   const search = (text: string) =>
-    suggestPlaces(
-      text,
-      sources,
-      (key) => String(key),
-      ({ id }) => id,
-    ).map(({ name, to }) => [name, to]);
-  expect(search('city')).toEqual([['City Hall', 'S1']]);
-  expect(search('moncton')).toEqual([['Moncton Station', 'S2']]);
-  expect(search('ville')).toEqual([['Hôtel de Ville', 'S1']]);
+    suggest(text, sources, createTranslate('en', en), { purpose: 'ends' }).found.map(({ name, to, way }) => [
+      name,
+      to,
+      way,
+    ]);
+  expect(search('city')).toEqual([['City Hall', 'S1', '']]);
+  expect(search('moncton')).toEqual([['Moncton Station', 'S2', '']]);
+  expect(search('ville')).toEqual([['City Hall', 'S1', 'Also known as Hôtel de Ville']]);
 });

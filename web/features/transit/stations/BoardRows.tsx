@@ -1,36 +1,39 @@
-import { DepartureLine } from '#web/features/transit/departures/DepartureLine.tsx';
+import type { LiveAge } from '#web/features/base/live/liveAge.ts';
+import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
-import styles from './BoardRows.module.css';
+import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 /** As many rows as fit on a screen at a legible size. */
 const MAX_ROWS = 8;
 
-export function BoardRows({
-  groups,
-  now,
-  stale,
-}: {
+interface Props {
   groups: readonly StationGroup[];
   now: number;
-  stale: boolean;
-}) {
+  live: LiveAge;
+}
+
+/** Lists departures one by one: nobody can tap a board to see the times after the next. */
+export function BoardRows({ groups, now, live }: Props) {
   const rows = groups
     .flatMap(({ badge, departures }) =>
       departures.flatMap((departure) => {
-        const shown = shownDeparture(departure, now, stale);
+        const shown = shownDeparture(departure, now, live.freshness === 'stale');
         return shown ? [{ badge, departure, shown }] : [];
       }),
     )
     .sort((a, b) => a.shown.at - b.shown.at)
     .slice(0, MAX_ROWS);
   return (
-    <ol className={styles.rows}>
-      {rows.map(({ badge, departure, shown }) => (
-        <li key={departure.key}>
-          <DepartureLine departure={departure} shown={shown} layout="board" badge={badge} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <TrackChanges rows={rows} />
+      <ol className="rows">
+        {rows.map(({ badge, departure, shown }) => (
+          <li key={departure.key}>
+            <SignRow departures={[{ departure, shown }]} live={live} badge={badge} layout="board" to={null} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { isStale } from '#web/features/base/live/isStale.ts';
+import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
@@ -20,7 +20,6 @@ export function DepartureBoard({ loaderData }: Props) {
   const format = useFormats();
   const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
   const now = useClock(loaderData.now);
-  const stale = isStale(board.live, now);
   return (
     <article className={styles.board}>
       <header className={styles.head}>
@@ -39,7 +38,9 @@ export function DepartureBoard({ loaderData }: Props) {
         <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
       ) : null}
       <Resumes at={board.resumes} className={styles.none} />
-      <BoardRows groups={board.groups} now={now} stale={stale} />
+      <div className={styles.rows}>
+        <BoardRows groups={board.groups} now={now} live={liveAge(board.live, now)} />
+      </div>
     </article>
   );
 }

@@ -1,4 +1,5 @@
-import { nearRoutes } from '#domain/search/nearRoutes.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { searchRoutes } from '#domain/search/search.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -15,9 +16,19 @@ export async function nearPages(
 ): Promise<{ near: RouteBadge[]; places: SimilarPlace[] }> {
   const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
   return {
-    near: routes.ok ? nearRoutes(routes.value, text, MAX_ROUTES).map(toBadge) : [],
+    near: routes.ok ? nearRoutes(app, routes.value, text).map(toBadge) : [],
     places: await similarPlaces(app, stations.ok ? stations.value.value : [], text, signal),
   };
+}
+
+/** For an unknown id with a digit or letter after it (B7, 17A), the routes of what comes before it. */
+function nearRoutes({ agency }: AppContext, routes: readonly Route[], text: string): Route[] {
+  if (text.trim() === '') return [];
+  const beginning = /^(?:(\p{L}+)\d+|(\d+)\p{L}+)$/u.exec(text.trim());
+  const found = [text, beginning?.[1] ?? beginning?.[2] ?? '']
+    .filter((each) => each !== '')
+    .map((each) => searchRoutes(routes, each, agency.facts));
+  return (found.find((each) => each.length > 0) ?? []).slice(0, MAX_ROUTES);
 }
 
 export function wordsOfPath(pathname: string): string {

@@ -1,5 +1,7 @@
-import { namesToSearch } from '#contract/namesToSearch.ts';
-import { nearNames } from '#domain/search/nearNames.ts';
+import { namesToSearch, stationEntries } from '#contract/namesToSearch.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { search } from '#domain/search/search.ts';
+import { placeIndex } from '#domain/search/searchIndex.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
@@ -7,31 +9,20 @@ import type { AppContext } from '#web/request/context.ts';
 
 const MAX_PLACES = 5;
 
+/** Suggests stations and corners for a wrong name or slug; only stations if the names of stops cannot be read. */
 export async function similarPlaces(
-  { client }: Pick<AppContext, 'client'>,
+  { client, agency }: Pick<AppContext, 'client'> & { agency: { facts: AgencyFacts } },
   stations: readonly Station[],
   text: string,
   signal: AbortSignal,
 ): Promise<SimilarPlace[]> {
-  const place = (kind: SimilarPlace['kind'], name: string, id: string): SimilarPlace => ({
-    kind,
-    name,
-    to: placePath({ kind, id }),
-  });
-  const near = nearNames(stations, text, MAX_PLACES).map(({ name, slug }) => place('station', name, slug));
-  if (near.length === MAX_PLACES) return near;
-  const index = await namesToSearch(client, { signal });
-  const stops = new Map(
-    (index.ok ? index.value.value.entries : [])
-      .filter(({ kind, routeIds }) => kind === 'stop' && routeIds.length > 0)
-      // Stops on both sides of a street share a name; the first, which has more departures, represents them.
-      .reverse()
-      .map((stop) => [stop.name, stop]),
+  const names = await namesToSearch(client, { signal });
+  const entries = names.ok ? names.value.value.entries : stationEntries(stations);
+  const index = placeIndex(entries, agency.facts);
+  return search(text.replaceAll('-', ' '), [index], { limit: MAX_PLACES }).hits.flatMap(
+    (hit): SimilarPlace[] =>
+      hit.kind === 'stop' || hit.kind === 'station'
+        ? [{ kind: hit.kind, name: hit.entry.name, to: placePath(hit.entry) }]
+        : [],
   );
-  return [
-    ...near,
-    ...nearNames([...stops.values()].reverse(), text, MAX_PLACES - near.length).map(({ name, id }) =>
-      place('stop', name, id),
-    ),
-  ];
 }

@@ -1,29 +1,31 @@
 import type { Departure } from '#domain/departures/departure.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import type { DepartureRow } from '#web/features/transit/departures/DepartureRows.tsx';
 import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
+import { lastDepartures } from '#web/features/transit/departures/lastDepartures.ts';
 import { loadDepartures, servingRouteIds } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
+/** Departures of a line towards one headsign. */
 export interface StationGroup {
   key: string;
   badge: RouteBadge;
   directionId: 0 | 1 | null;
-  stopId: string;
   directionName: string | null;
   departures: DepartureView[];
 }
 
 export interface StationDepartures {
   groups: StationGroup[];
-  next: DepartureRow[];
+  /** The last departure of each group before service pauses, if it is within a day. */
+  last: { badge: RouteBadge; departure: DepartureView }[];
   /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
   resumes: number | null;
   /** Ids of the routes in the schedule, without parent routes. */
@@ -40,13 +42,15 @@ export interface StationDepartures {
 /** How far ahead departures are listed; later ones are on the schedule pages. */
 const WITHIN_HOURS = 3;
 
+/** Loads the departures of a station's lines, or of the `chosen` one, in groups by the time of their first departure. */
 export async function stationDepartures(
   app: AppContext,
   station: Pick<Station, 'gtfsIds'>,
   routes: readonly Route[],
   signal: AbortSignal,
+  /** Maximum number of departures of each group. */
   perGroup: number,
-  { maxNext = 0, routeId: chosen = null }: { maxNext?: number; routeId?: string | null } = {},
+  chosen: string | null = null,
 ): Promise<StationDepartures> {
   const { client, t, agency } = app;
   const candidates = routes.filter((route) => !route.isParentRoute);
@@ -60,7 +64,7 @@ export async function stationDepartures(
     const routeIds = servingRouteIds(candidates, (await schedule).rows);
     return {
       groups: [],
-      next: [],
+      last: [],
       resumes: null,
       routeIds,
       live: { state: 'answered', asOf: null },
@@ -82,11 +86,10 @@ export async function stationDepartures(
     signal,
   );
   const routeOf = (routeId: string) => findRoute(candidates, routeId);
-  const { departures, resumes } = loaded.upcoming(
-    WITHIN_HOURS,
-    ({ trip }) =>
-      routeOf(trip.routeId) !== undefined && (chosen === null || sameRouteId(trip.routeId, chosen)),
-  );
+  const isShown = ({ trip }: Departure) =>
+    routeOf(trip.routeId) !== undefined && (chosen === null || sameRouteId(trip.routeId, chosen));
+  const all = departuresAt(loaded.query);
+  const { departures, resumes } = loaded.upcoming(WITHIN_HOURS, isShown, all);
   const viewOf = (departure: Departure) =>
     departureView(departure, app.now(), {
       isRail: routeOf(departure.trip.routeId)?.mode === 'RegionalRail',
@@ -95,17 +98,16 @@ export async function stationDepartures(
   const rows = directions.ok ? directions.value.value : [];
   const groups = new Map<string, StationGroup>();
   for (const departure of departures) {
-    const { routeId, directionId } = departure.trip;
+    const { routeId, directionId, headsign } = departure.trip;
     const route = routeOf(routeId);
     if (!route) continue;
-    const key = `${route.id} ${directionId}`;
+    const key = `${route.id} ${directionId} ${headsign}`;
     let group = groups.get(key);
     if (!group) {
       group = {
         key,
         badge: toBadge(route),
         directionId,
-        stopId: departure.trip.stopId,
         directionName: directionName(route, directionId, rows, agency.facts, t),
         departures: [],
       };
@@ -113,17 +115,12 @@ export async function stationDepartures(
     }
     if (group.departures.length < perGroup) group.departures.push(viewOf(departure));
   }
-  const indexOf = (id: string) => candidates.findIndex((route) => route.id === id);
-  const ordered = [...groups.values()].sort(
-    (a, b) => indexOf(a.badge.id) - indexOf(b.badge.id) || (a.directionId ?? 2) - (b.directionId ?? 2),
-  );
   return {
-    groups: ordered,
-    next: departures.slice(0, maxNext).map((departure) => ({
-      departure: viewOf(departure),
-      directionId: departure.trip.directionId,
-      stopId: departure.trip.stopId,
-    })),
+    groups: [...groups.values()],
+    last: lastDepartures(all.filter(isShown), app.now()).flatMap((departure) => {
+      const route = routeOf(departure.trip.routeId);
+      return route ? [{ badge: toBadge(route), departure: viewOf(departure) }] : [];
+    }),
     resumes: resumes?.epochMilliseconds ?? null,
     routeIds: servingRouteIds(candidates, loaded.rows),
     live: loaded.live,

@@ -39,8 +39,8 @@ it('departures and live trips are those of the routes in the station’s schedul
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
   const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
   expect(board.groups.map(({ badge, departures }) => [badge.id, departures[0]?.headsign])).toEqual([
-    ['10A', 'Town'],
     ['10-A', 'Hill'],
+    ['10A', 'Town'],
   ]);
   expect(requestedTrips).toEqual([['10A', '10-A']]);
   expect(board.routeIds).toEqual(['10A', '10-A']);

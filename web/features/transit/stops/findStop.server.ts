@@ -1,7 +1,7 @@
 // Finds the stop of an address in the search index or, in a store without one, in the stop's schedule.
 import { redirect } from 'react-router';
-import { editDistance } from '#domain/search/editDistance.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { editDistance } from '#domain/search/typos.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
@@ -43,7 +43,7 @@ export async function findStop(
   if (!index.ok && !hasNoIndex) throw pageError(app, 502, { kind: 'live', what: 'stops' }, title);
   if (hasNoIndex) {
     const unindexed = await stopWithoutIndex(app, stopId, signal);
-    if (unindexed === 'unknown') throw pageError(app, 502, { kind: 'live', what: 'stops' }, title);
+    if (unindexed === 'unknown') throw pageError(app, 502, { kind: 'trips' }, title);
     if (unindexed) return { stop: unindexed, entries };
   }
   const near = [...nearNumbers(entries, stopId), ...(await similarPlaces(app, all, stopId, signal))];

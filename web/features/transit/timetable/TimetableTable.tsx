@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
+import { trackWords } from '#web/features/transit/departures/departureWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { noteWords } from './noteWords.ts';
 import { type PrintedTime, readTimes, timeMarks } from './printedTimes.ts';
@@ -70,6 +71,12 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
             <tr key={row.key}>
               <th scope="row" translate="no">
                 <span className={styles.name}>{row.name}</span>
+                {row.track === undefined ? null : (
+                  <small translate="yes">
+                    {' '}
+                    {trackWords({ code: row.track, changedFrom: null }, table.mode, t)}
+                  </small>
+                )}
               </th>
               {readTimes(row.times).map((time, index) => (
                 <td key={table.tripIds[index]} className={classAt(index)}>
@@ -79,7 +86,12 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
                       <span className="unseen">{t('route.notServed')}</span>
                     </>
                   ) : (
-                    <Time time={time} />
+                    <>
+                      <Time time={time} />
+                      {row.tracks?.[index] ? (
+                        <small> {trackWords(row.tracks[index], table.mode, t)}</small>
+                      ) : null}
+                    </>
                   )}
                 </td>
               ))}

@@ -6,10 +6,21 @@ describe('csvLine', () => {
     expect(csvLine(['20th & Reed', 'a, b', 'say "hi"', ''])).toBe('20th & Reed,"a, b","say ""hi""",\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', '\tx'])(
-    'neutralises %j, which a spreadsheet would run as a formula',
-    (text) => {
-      expect(csvLine([text])).toBe(`'${text}\r\n`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '\tx',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '\u200b=1+1',
+    ' =1',
+    '\u202e=1',
+    '\u2066@x',
+  ])('neutralises %j, which a spreadsheet would run as a formula', (text) => {
+    expect(csvLine([text])).toBe(`'${text}\r\n`);
+  });
 });

@@ -11,7 +11,7 @@ import { loadTimetable } from './loadTimetable.server.ts';
 const empty: Timetable = { routeId: '', stops: new Map(), patterns: [], trips: [] };
 const full: Timetable = {
   ...empty,
-  stops: new Map([['1', { name: 'Mifflin', position: null }]]),
+  stops: new Map([['1', { name: 'Mifflin', position: null, track: null }]]),
   patterns: [{ directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true] }],
   trips: [testTimetableTrip('a', [8 * 3600, 9 * 3600])],
 };

@@ -16,15 +16,15 @@ const trip = (tripId: string, hour: number) =>
 const timetable: Timetable = {
   routeId: '17',
   stops: new Map([
-    ['1', { name: 'Mifflin', position: null }],
-    ['2', { name: 'Reed', position: null }],
+    ['1', { name: 'Mifflin', position: null, track: null }],
+    ['2', { name: 'Reed', position: null, track: null }],
   ]),
   patterns: [{ directionId: 0, stopIds: ['1', '2'], stopSequences: [1, 2], timepoints: [true, true] }],
   trips: [trip('a', 8), trip('b', 12), trip('c', 25)],
 };
 const detour = (more: Partial<Detour> = {}) =>
   testDetour({
-    start: Temporal.Instant.from('2026-10-13T11:00:00-04:00'),
+    periods: [{ starts: Temporal.Instant.from('2026-10-13T11:00:00-04:00'), ends: null }],
     skippedStops: [{ stopId: '2', name: 'Reed', position: null }],
     ...more,
   });

@@ -13,9 +13,15 @@ export function timetableView({ line, rows, columns, clock }: LoadedTimetable['t
     return notes;
   };
   const numbers = line.mode === 'RegionalRail' ? columns.map(({ tripNumber }) => tripNumber) : [];
-  const printed = rows.map(({ key, name }, row) => ({
+  const printed = rows.map(({ key, name, track }, row) => ({
     key,
     name,
+    /** Omitted if unknown. */
+    ...(track === null ? {} : { track }),
+    /** By trip, where the track is not that of the row; omitted if there are none. */
+    ...(columns.some(({ tracks }) => tracks[row])
+      ? { tracks: Object.fromEntries(columns.entries().map(([index, { tracks }]) => [index, tracks[row]])) }
+      : {}),
     times: printTimes(
       columns.map(({ times }) => {
         const time = times[row] ?? null;
@@ -26,6 +32,7 @@ export function timetableView({ line, rows, columns, clock }: LoadedTimetable['t
   }));
   return {
     routeId: line.id,
+    mode: line.mode,
     /** One per trip, like the next three lists; `trainNumbers` is empty if no trip has one. */
     tripIds: columns.map(({ tripId }) => tripId),
     headsigns: columns.map(({ headsign }) => headsign),

@@ -1,6 +1,6 @@
 import { isServed } from '#domain/departures/departureState.ts';
+import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useStale } from '#web/features/base/live/useStale.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TripAlert } from '#web/features/transit/departures/TripAlert.tsx';

@@ -1,5 +1,6 @@
-import { findNames } from '#domain/search/findNames.ts';
+import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { placeIndex, type RiderNames } from '#domain/search/searchIndex.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
@@ -26,7 +27,11 @@ const MAX_CHOICES = 8;
  */
 export function findEnd(
   text: string,
-  { stations, entries }: { stations: readonly Station[]; entries: readonly SearchEntry[] },
+  {
+    stations,
+    entries,
+    facts,
+  }: { stations: readonly Station[]; entries: readonly SearchEntry[]; facts: RiderNames },
 ): FoundEnd {
   const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
   // The form suggests names of stations, so they must be found even if the index of names lacks them.
@@ -35,13 +40,12 @@ export function findEnd(
   if (station) return { found: stationEnd(station, entries) };
   const stop = entries.find(({ kind, id }) => kind === 'stop' && id === text);
   if (stop) return { found: stopEnd(stop) };
-  const matches = findNames(entries, text, (a, b) => a.name.length - b.name.length);
-  const named = matches.map(({ thing }) => thing);
+  const { hits, reading } = search(text, [placeIndex(entries, facts)], { limit: MAX_CHOICES });
+  const named = hits.flatMap((hit) => (hit.kind === 'station' || hit.kind === 'stop' ? [hit.entry] : []));
   const same = named.filter(isNamed);
   const likely = same.length > 0 ? same : named.filter(({ kind }) => kind === 'station');
-  const isSimilar = matches.some((match) => match.isSimilar);
   const [only] = likely.length === 1 ? likely : named.length === 1 ? named : [];
-  if (only === undefined || isSimilar)
+  if (only === undefined || reading.kind !== 'typed')
     return { choices: (likely.length > 0 ? likely : named).slice(0, MAX_CHOICES) };
   if (only.kind === 'stop') return { found: stopEnd(only) };
   const own = stationById(stations, only.id);

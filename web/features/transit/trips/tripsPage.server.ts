@@ -46,7 +46,11 @@ export async function tripsPage(app: AppContext, choice: TripsChoice, signal: Ab
   if (!routes.ok) errors.push(routes.error);
   if (!calendar.ok && !errors.some(({ kind }) => kind === 'calendar')) errors.push({ kind: 'calendar' });
   const all = stations.ok ? stations.value.value : [];
-  const places = { stations: all, entries: index.ok ? index.value.value.entries : [] };
+  const places = {
+    facts: app.agency.facts,
+    stations: all,
+    entries: index.ok ? index.value.value.entries : [],
+  };
   const found = { from: endOf(choice.from, places), to: endOf(choice.to, places) };
   const [from, to] = [foundEnd(found.from), foundEnd(found.to)];
   const isLost = !index.ok && ((choice.from !== '' && !from) || (choice.to !== '' && !to));

@@ -21,7 +21,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
       if (!signal.aborted) setAnnounced({ text, words: searchWords(search, t) });
     };
     try {
-      const response = await fetch(`/realtime-map/find?${new URLSearchParams({ find: text })}`, { signal });
+      const response = await fetch(`/suggest?${new URLSearchParams({ q: text, for: 'map' })}`, { signal });
       if (!response.ok) throw new Error(`find: HTTP ${response.status}`);
       const search = (await response.json()) as Search;
       announce(search);

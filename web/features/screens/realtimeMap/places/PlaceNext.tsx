@@ -1,11 +1,11 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { isStale } from '#web/features/base/live/isStale.ts';
+import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
-import { SoonDepartures } from '#web/features/transit/departures/SoonDepartures.tsx';
+import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './PlaceCard.module.css';
@@ -36,16 +36,16 @@ function LoadedPlaceNext({
   const t = useT();
   const online = useOnline();
   const now = useClock(answer.now);
+  const live = liveAge(answer.live, now);
   return (
     <>
       <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} />
       {answer.departures.length > 0 ? (
-        <SoonDepartures
+        <SignRows
           label={label}
-          departures={answer.departures}
+          groups={signGroups(answer.departures, now, live.freshness === 'stale')}
           max={MAX_SHOWN}
-          now={now}
-          stale={isStale(answer.live, now)}
+          live={live}
         />
       ) : (
         <p className="quiet">{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
@@ -63,6 +63,7 @@ function LoadedPlaceNext({
                   <span dir="auto" lang={alert.titleLang ?? undefined}>
                     {alert.title}
                   </span>
+                  {alert.directions.map((limit) => ` · ${limit}`)}
                 </span>
               </AppLink>
             </li>

@@ -1,4 +1,5 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
+import { alertStopIds } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { soonest } from '#web/features/transit/departures/soonDeparture.ts';
@@ -20,24 +21,36 @@ export async function loadPlaceDepartures(
   { kind, id }: { kind: 'stop' | 'station'; id: string },
   signal: AbortSignal,
 ): Promise<PlaceDepartures> {
-  const [routes, stations, alerts] = await Promise.all([
+  const [routes, stations, alerts, directions] = await Promise.all([
     loadRoutes(app, signal),
     kind === 'station' ? app.client.stations({ signal }) : null,
     app.client.alerts({ signal }),
+    app.client.directions({ signal }),
   ]);
-  const gtfsIds =
-    kind === 'stop' ? [id] : stations?.ok ? (stationById(stations.value.value, id)?.gtfsIds ?? []) : [];
+  const station = stations?.ok ? stationById(stations.value.value, id) : undefined;
+  const gtfsIds = kind === 'stop' ? [id] : (station?.gtfsIds ?? []);
+  const alertIds = station ? alertStopIds(station) : gtfsIds;
   const board = await stationDepartures(app, { gtfsIds }, routes.ok ? routes.value : [], signal, PER_LINE);
   const departures = board.groups.flatMap(({ badge, departures: own }) =>
     own.map((departure) => ({ badge, from: null, departure })),
   );
   const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
-  const shown = alertsOnPage(app, alerts, (all) => alertsForStop(all, gtfsIds, board.routeIds), serving);
+  const shown = alertsOnPage(
+    app,
+    alerts,
+    (all) => alertsForStop(all, alertIds, board.routeIds),
+    serving,
+    directions,
+  );
   return {
     alerts:
-      shown
-        ?.slice(0, MAX_ALERTS)
-        .map(({ id, title, titleLang, suspended }) => ({ id, title, titleLang, suspended })) ?? null,
+      shown?.slice(0, MAX_ALERTS).map(({ id, title, titleLang, suspended, directions: limited }) => ({
+        id,
+        title,
+        titleLang,
+        suspended,
+        directions: limited,
+      })) ?? null,
     now: app.now().epochMilliseconds,
     departures: soonest(departures, MAX_DEPARTURES),
     resumes: board.resumes,

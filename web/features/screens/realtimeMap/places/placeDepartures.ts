@@ -16,7 +16,7 @@ export interface PlaceDepartures {
   known: boolean;
 }
 
-export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspended'>;
+export type PlaceAlert = Pick<AlertView, 'id' | 'title' | 'titleLang' | 'suspended' | 'directions'>;
 
 export const placeDeparturesAddress = ({ kind, id }: { kind: 'stop' | 'station'; id: string }): string =>
   `/place-departures?${new URLSearchParams({ [kind]: id })}`;

@@ -12,7 +12,8 @@ export function useTrip(
   clock: () => number,
   predicts: boolean,
 ): TripView | null {
-  const { namesIn } = useAgency();
+  const agency = useAgency();
+  const { namesIn } = agency;
   const [trip, setTrip] = useState(initial);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report triggers a request
   useEffect(() => {
@@ -21,7 +22,8 @@ export function useTrip(
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
     const load = async () => {
       const { fetchTripView } = await import('./fetchTripView.ts');
-      const view = await fetchTripView(browserClient(now, namesIn), id, now, controller.signal, predicts);
+      const client = browserClient(now, agency);
+      const view = await fetchTripView(client, id, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);
     };
     // If a file fails to load, for example without a network, known data stays; the next report retries.

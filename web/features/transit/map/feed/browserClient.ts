@@ -5,6 +5,8 @@ import type { ContractClient } from '#contract/client.ts';
 import { trips } from '#contract/live/trips.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import type { AgencyView } from '#web/agency/agencyContext.tsx';
+import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
 
 export type BrowserClient = Pick<
   ContractClient,
@@ -13,8 +15,11 @@ export type BrowserClient = Pick<
 
 let client: BrowserClient | null = null;
 
-/** Returns the page's one client. `namesIn`: the language of names, as the feed spells it; `null`: original names. */
-export function browserClient(now: Clock, namesIn: string | null): BrowserClient {
+/** Returns the page's one client: with names in the rider's language, without live data that the agency does not have. */
+export function browserClient(
+  now: Clock,
+  { namesIn, noLiveDataRouteIds }: Pick<AgencyView, 'namesIn' | 'noLiveDataRouteIds'>,
+): BrowserClient {
   if (client) return client;
   const { get } = createEndpointCaller({
     flatBase: '/flat',
@@ -45,6 +50,7 @@ export function browserClient(now: Clock, namesIn: string | null): BrowserClient
     },
   };
   if (namesIn !== null) client = translatingClient(client, get, namesIn);
+  client = withoutUntracked(client, noLiveDataRouteIds);
   return client;
 }
 

@@ -36,10 +36,13 @@ export function useVehicleFeed(
   }));
   const idList = routeIds === null ? '' : routeIds.join(',');
 
-  const { namesIn } = useAgency();
+  const agency = useAgency();
+  const { namesIn } = agency;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of the page makes another object of the same agency
   useEffect(() => {
     if (!isOn) return;
-    const client = browserClient(() => Temporal.Instant.fromEpochMilliseconds(Math.round(clock())), namesIn);
+    const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
+    const client = browserClient(now, agency);
     const ids = idList === '' ? [] : idList.split(',');
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const result = await client.trips(ids, { signal });

@@ -1,0 +1,207 @@
+/** Answers a question for journeys from a calendar. The server's planner and the phone's service worker both run this. */
+
+import { type DayView, viewDate } from '#domain/journeys/dayView.ts';
+import { filterJourneys } from '#domain/journeys/filterJourneys.ts';
+import type { Journey, JourneyQuery, StepFree } from '#domain/journeys/journey.ts';
+import type { JourneyEnd, PlaceStops } from '#domain/journeys/placeStops.ts';
+import { planJourneys } from '#domain/journeys/planJourneys.ts';
+import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import { type AlertsOfLeg, createItineraryWriter, type OutageNear, wireInstant } from './itineraryWriter.ts';
+import { type AskedPlace, type PlanQuestion, type Refused, refused } from './question.ts';
+import type { WireItinerary, WirePlan } from './wirePlan.ts';
+
+export interface PlanSources {
+  timetable: Timetable;
+  tripIds: TripIds;
+  places: PlaceStops;
+  /** The view of a date, with what live data says. */
+  viewOf(date: Temporal.PlainDate): DayView;
+  /** Alerts that apply to a ride. Default: none are known. */
+  alertsOfLeg?: AlertsOfLeg;
+  /** Elevators that are out at a station, where it is unsure which way that closes. Default: none are known. */
+  outageNear?: OutageNear;
+  /** When the live data was current. Default: there is none. */
+  liveTime?: Temporal.Instant | null;
+  /** Called often; may throw to end a search that takes too long. */
+  checkpoint?: () => void;
+  /** Whether there is time to look further. Default: always. */
+  mayContinue?: () => boolean;
+}
+
+export type PlanAnswer = { status: 200; body: WirePlan } | Refused;
+
+const WINDOW_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** With fewer journeys, the search looks further, in windows that double. */
+const ENOUGH_JOURNEYS = 3;
+const MAX_WINDOWS = 4;
+/** No rider reads more; "later" leads to the others. */
+const MAX_JOURNEYS = 12;
+/** A service day begins at this hour at the latest: before it, the night before is still in service. */
+const DAY_BEGINS_HOUR = 4;
+
+export function answerQuestion(sources: PlanSources, question: PlanQuestion): PlanAnswer {
+  const { timetable, places } = sources;
+  const ends: JourneyEnd[] = [];
+  for (const which of ['from', 'to'] as const) {
+    const end = endOf(places, question[which]);
+    if (end === null)
+      return refused(
+        'unknown place',
+        `${which}Place: there is no such stop or station`,
+        { place: which },
+        404,
+      );
+    ends.push(end);
+  }
+  const [from, to] = ends as [JourneyEnd, JourneyEnd];
+  if ('stop' in from && 'stop' in to && from.stop === to.stop)
+    return refused('same place', 'fromPlace and toPlace are the same place');
+  const outside = outsideCalendar(timetable, question);
+  if (outside !== null) return outside;
+  const { pace } = question;
+  const origins = places.stopsOf(from, pace);
+  const destinations = places.stopsOf(to, pace);
+  for (const [which, stops] of [
+    ['from', origins],
+    ['to', destinations],
+  ] as const)
+    if (stops.length === 0)
+      return refused('outside area', `${which}Place: no stop is within walking distance`, { place: which });
+  const walkOnlySeconds = places.walkBetween(from, to, pace);
+  const { maxTransfers, arriveBy } = question;
+  const checkpoint = sources.checkpoint ?? (() => {});
+  const base = { origins, destinations, walkOnlySeconds, arriveBy, maxTransfers, pace, checkpoint };
+  const search = searchOf(sources, question, base);
+  const found = search.journeys();
+  const writer = createItineraryWriter(sources, search.view, from, to);
+  const nextDeparture = found.length === 0 && question.page === null ? search.nextDeparture() : null;
+  const itineraries = inOrder(found.map((journey) => writer.itinerary(journey, question.isStepFree)));
+  const [first, last] = [found.at(0), found.at(-1)];
+  const key = (journey: Journey) => search.view.base + (arriveBy ? journey.arrival : journey.departure);
+  const edge = question.page?.seconds ?? Math.floor(question.time.epochMilliseconds / 1000);
+  return {
+    status: 200,
+    body: {
+      requestParameters: {},
+      debugOutput: {},
+      from: writer.end(from, 'START'),
+      to: writer.end(to, 'END'),
+      direct: walkOnlySeconds === null ? [] : [writer.walk(question.time, arriveBy, walkOnlySeconds)],
+      itineraries,
+      previousPageCursor: `EARLIER|${first === undefined ? edge : Math.min(...found.map(key))}`,
+      nextPageCursor: `LATER|${last === undefined ? edge : Math.max(...found.map(key)) + 1}`,
+      ...(sources.liveTime ? { liveTime: sources.liveTime.toString() } : {}),
+      ...(nextDeparture === null ? {} : { nextDeparture: wireInstant(search.view.base + nextDeparture) }),
+    },
+  };
+}
+
+function endOf(places: PlaceStops, { id, position }: AskedPlace): JourneyEnd | null {
+  const stop = places.indexOf(id);
+  if (stop !== null) return { stop };
+  return position;
+}
+
+function outsideCalendar(timetable: Timetable, { time }: PlanQuestion): Refused | null {
+  const first = Temporal.PlainDate.from(timetable.firstDate);
+  const last = first.add({ days: timetable.days - 1 });
+  // In the small hours, the night before is still in service.
+  const date = civilDate(time.subtract({ hours: DAY_BEGINS_HOUR }), timetable.zone);
+  if (Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, last) <= 0)
+    return null;
+  return refused('outside calendar', `the schedule is known from ${first} until ${last}`, {
+    knownFrom: first.toString(),
+    knownUntil: last.toString(),
+  });
+}
+
+type BaseQuery = Omit<JourneyQuery, 'seconds' | 'windowSeconds' | 'stepFree'>;
+
+function searchOf(sources: PlanSources, question: PlanQuestion, base: BaseQuery) {
+  const { timetable, mayContinue = () => true } = sources;
+  const { page, arriveBy, windowSeconds, isStepFree } = question;
+  const at = page === null ? question.time : Temporal.Instant.fromEpochMilliseconds(page.seconds * 1000);
+  const view = sources.viewOf(viewDate(at, arriveBy || page?.kind === 'earlier', timetable.zone));
+  const start = Math.floor(at.epochMilliseconds / 1000) - view.base;
+
+  const plan = (stepFree: StepFree, seconds: number, window: number): Journey[] =>
+    planJourneys(view, { ...base, seconds, windowSeconds: window, stepFree });
+  /** Journeys that leave (arrive, with `arriveBy`) from `low` until before `high`. */
+  const between = (stepFree: StepFree, low: number, high: number): Journey[] =>
+    plan(stepFree, arriveBy ? high - 1 : low, Math.max(1, high - 1 - low));
+  const looksAhead = page === null ? !arriveBy : page.kind === 'later';
+
+  function windowed(stepFree: StepFree): Journey[] {
+    const length = windowSeconds ?? WINDOW_SECONDS;
+    let found: Journey[] = [];
+    const from = looksAhead || page !== null ? start : start + 1;
+    let near = from;
+    for (let count = 0; count < MAX_WINDOWS; count++) {
+      const span = Math.max(1, Math.round(length * 2 ** count));
+      const far = looksAhead ? near + span : near - span;
+      found = [...found, ...(looksAhead ? between(stepFree, near, far) : between(stepFree, far, near))];
+      near = far;
+      const isEnough = filterJourneys(found).length >= ENOUGH_JOURNEYS;
+      if (isEnough || windowSeconds !== null || !mayContinue()) break;
+    }
+    if (found.length > 0) return withoutBeaten(stepFree, found, Math.min(from, near), Math.max(from, near));
+    if (windowSeconds !== null || page !== null || !mayContinue()) return [];
+    const [next] = plan(stepFree, start, 0);
+    if (next === undefined) return [];
+    const later = arriveBy
+      ? between(stepFree, next.arrival + 1 - WINDOW_SECONDS, next.arrival + 1)
+      : between(stepFree, next.departure, next.departure + WINDOW_SECONDS);
+    return later.length > 0 ? later : [next];
+  }
+
+  /** Leaves out journeys that one beyond the window beats at both ends. */
+  function withoutBeaten(stepFree: StepFree, found: Journey[], low: number, high: number): Journey[] {
+    if (!mayContinue()) return found;
+    const beyond = plan(stepFree, arriveBy ? low - 1 : high, 0);
+    const isWithin = new Set(found);
+    return filterJourneys([...found, ...beyond]).filter((journey) => isWithin.has(journey));
+  }
+
+  const filtered = (stepFree: StepFree): Journey[] => {
+    const shown = filterJourneys(windowed(stepFree));
+    return looksAhead ? shown.slice(0, MAX_JOURNEYS) : shown.slice(-MAX_JOURNEYS);
+  };
+
+  return {
+    view,
+    journeys(): Journey[] {
+      if (!isStepFree) return filtered('any');
+      // A journey that is certainly step-free is shown even if one of which the feed says too little is faster.
+      const known = new Map(
+        [...filtered('certain'), ...filtered('possible')].map((each) => [keyOf(each), each]),
+      );
+      return [...known.values()].sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
+    },
+    /** When the next journey after the window leaves, within a day. */
+    nextDeparture(): number | null {
+      if (arriveBy || !mayContinue()) return null;
+      const departures = plan(isStepFree ? 'possible' : 'any', start, 0).map(({ departure }) => departure);
+      const next = Math.min(...departures);
+      return next <= start + DAY_SECONDS ? next : null;
+    },
+  };
+}
+
+/** The same for journeys with the same rides. */
+const keyOf = ({ legs }: Journey): string =>
+  legs
+    .map((leg) =>
+      leg.kind === 'walk'
+        ? `${leg.from} ${leg.to}`
+        : `${leg.trip.trip} ${leg.trip.added} ${leg.trip.day} ${leg.boardPosition} ${leg.alightPosition}`,
+    )
+    .join();
+
+/** Journeys with a doubt about an elevator come last. */
+const inOrder = (itineraries: readonly WireItinerary[]): WireItinerary[] => {
+  const isUnsure = ({ accessDoubts }: WireItinerary) =>
+    accessDoubts?.some(({ kind }) => kind === 'elevator') ?? false;
+  return [...itineraries.filter((each) => !isUnsure(each)), ...itineraries.filter(isUnsure)];
+};

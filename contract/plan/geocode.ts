@@ -1,0 +1,60 @@
+/** `{planner}/api/v1/geocode`: stops, stations, places and addresses that match a text, in the format of MOTIS 2. */
+import type { Position } from '#domain/stations/nearest.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { listSchema } from '../endpoint/endpointBody.ts';
+import { decodeRows } from '../fields/decodeRows.ts';
+import { anything, id, num, oneOf, optional, row, title, Unreadable, unread } from '../fields/field.ts';
+import { position } from '../fields/position.ts';
+
+export interface WireMatch {
+  type: 'STOP' | 'PLACE' | 'ADDRESS';
+  /** Start and length of each part of the name that the text matched. */
+  tokens: [number, number][];
+  name: string;
+  id: string;
+  lat: number;
+  lon: number;
+  areas: [];
+  /** Higher is better. */
+  score: number;
+}
+
+/** Something that riders can ask to travel from or to. */
+export interface GeocodedPlace {
+  kind: 'stop' | 'place' | 'address';
+  name: string;
+  /** The id of a stop or station; of anything else, whatever the planner calls it. */
+  id: string;
+  position: Position;
+}
+
+const match = row({
+  type: oneOf({ STOP: 'stop', PLACE: 'place', ADDRESS: 'address' }, 'place' as const),
+  tokens: unread(anything),
+  name: title,
+  id: optional(id, ''),
+  lat: num,
+  lon: num,
+  areas: unread(anything),
+  score: unread(num),
+});
+
+export const geocode: Endpoint<{ text: string; place: string; numResults: string }, GeocodedPlace[]> = {
+  name: 'geocode',
+  base: 'planner',
+  path: '/api/v1/geocode?text={text}&place={place}&numResults={numResults}',
+  summary: 'Stops, stations, places and addresses that match a text, as MOTIS 2 answers.',
+  ours: true,
+  isPrivate: true,
+  optionalParameters: ['place', 'numResults'],
+  body: 'json',
+  schema: listSchema(match),
+  decode: (body) => {
+    return decodeRows(body, match, ({ type, name, id: key, lat, lon }) => {
+      const at = position(lat, lon);
+      return at === null
+        ? new Unreadable('lat, lon: no position')
+        : { kind: type, name, id: key, position: at };
+    });
+  },
+};

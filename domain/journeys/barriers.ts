@@ -1,0 +1,54 @@
+/** Lines that nobody can walk across, such as the shores of a river. */
+export class Barriers {
+  readonly #cells = new Map<string, number[]>();
+  readonly #lines: Int32Array;
+
+  /** `lines` has the latitude and longitude of both ends of each line, in units of 1e-6 degrees. */
+  constructor(lines: Int32Array) {
+    this.#lines = lines;
+    for (let at = 0; at < lines.length; at += 4)
+      for (const key of cellsOf(
+        lines[at] as number,
+        lines[at + 1] as number,
+        lines[at + 2] as number,
+        lines[at + 3] as number,
+      )) {
+        const cell = this.#cells.get(key);
+        if (cell === undefined) this.#cells.set(key, [at]);
+        else cell.push(at);
+      }
+  }
+
+  /** Whether the straight line between two positions crosses or touches a barrier. */
+  isBetween(latA: number, lonA: number, latB: number, lonB: number): boolean {
+    if (this.#lines.length === 0) return false;
+    const lines = this.#lines;
+    for (const key of cellsOf(latA, lonA, latB, lonB))
+      for (const at of this.#cells.get(key) ?? []) {
+        const [latC, lonC] = [lines[at] as number, lines[at + 1] as number];
+        const [latD, lonD] = [lines[at + 2] as number, lines[at + 3] as number];
+        if (
+          side(latA, lonA, latB, lonB, latC, lonC) * side(latA, lonA, latB, lonB, latD, lonD) <= 0 &&
+          side(latC, lonC, latD, lonD, latA, lonA) * side(latC, lonC, latD, lonD, latB, lonB) <= 0
+        )
+          return true;
+      }
+    return false;
+  }
+}
+
+/** Cells of about 550 m of latitude. */
+const CELL = 5_000;
+
+/** The cells of the rectangle around a line. */
+function* cellsOf(latA: number, lonA: number, latB: number, lonB: number): Generator<string> {
+  const [south, north] = [Math.min(latA, latB), Math.max(latA, latB)];
+  const [west, east] = [Math.min(lonA, lonB), Math.max(lonA, lonB)];
+  for (let row = Math.floor(south / CELL); row <= Math.floor(north / CELL); row++)
+    for (let column = Math.floor(west / CELL); column <= Math.floor(east / CELL); column++)
+      yield `${row} ${column}`;
+}
+
+/** On which side of the line from A to B the third position is: 1, 0 or -1. */
+const side = (latA: number, lonA: number, latB: number, lonB: number, lat: number, lon: number): number =>
+  Math.sign((lonB - lonA) * (lat - latA) - (latB - latA) * (lon - lonA));

@@ -1,0 +1,348 @@
+/**
+ * How riders change between stops: by the feed's rules (transfers.txt), through stations (pathways.txt), else on foot.
+ * A rule for certain routes or trips gives their calls nodes of their own at the stop, so that searching needs no rules:
+ * whoever alights at one node and boards at another takes the edge between them.
+ */
+import { stationPaths } from './stationPaths.ts';
+import { streetWalks } from './streetWalks.ts';
+import { NO_POSITION, type Timetable } from './timetable.ts';
+import { MAX_CHANGE_SECONDS, metersApart, walkSeconds } from './walking.ts';
+
+/** Time to spare for a change: at one stop, and in addition to a walk. */
+export const CHANGE_SECONDS = 60;
+/** Between platforms of a station whose positions are unknown. */
+const UNKNOWN_WALK_SECONDS = 120;
+/** Limit of the combinations of nodes at two stops; beyond it, rules for single routes and trips are ignored there. */
+const MAX_COMBINATIONS = 10_000;
+
+/** Edges of node `n` are `starts[n]` to `starts[n + 1]`. Nodes below the number of stops are the stops themselves. */
+export interface Edges {
+  starts: Uint32Array;
+  to: Uint32Array;
+  /** Seconds on foot for most riders, and seconds needed besides, whatever the pace. */
+  walks: Uint16Array;
+  buffers: Uint16Array;
+  /** 1 where the departing vehicle waits (transfer_type 1). */
+  guaranteed: Uint8Array;
+}
+
+export interface ChangeGraph {
+  nodeCount: number;
+  stopOfNode: Uint32Array;
+  edges: Edges;
+  /** The same edges in the opposite direction, for searching back from an arrival. */
+  reverse: Edges;
+  /** Nodes where a trip of the route lets riders off, or takes them, at the stop. */
+  alightNode(stop: number, route: number, trip: number): number;
+  boardNode(stop: number, route: number, trip: number): number;
+  /** Whether rules name the trip, so that its nodes may differ from those of its route. */
+  isNamed(trip: number): boolean;
+  alightNodes(stop: number): readonly number[];
+  boardNodes(stop: number): readonly number[];
+  /** Rules that had to be ignored because a stop has too many. */
+  ignoredRules: number;
+}
+
+interface Way {
+  walk: number;
+  buffer: number;
+  guaranteed: boolean;
+}
+
+/** A row of transfers.txt between two stops; `null` as `way` forbids the change. */
+interface Rule {
+  fromRoute: number;
+  toRoute: number;
+  fromTrip: number;
+  toTrip: number;
+  rank: number;
+  way: Way | null;
+}
+
+/** The calls of one route or trip at a stop that rules single out. */
+interface NodeClass {
+  node: number;
+  route: number;
+  trip: number;
+}
+
+export function changeGraph(
+  timetable: Timetable,
+  closedPathways: readonly number[],
+  stepFree: boolean,
+): ChangeGraph {
+  const { stops } = timetable;
+  const stopCount = stops.ids.length;
+  const served = [...new Set(timetable.patterns.stops)].sort((a, b) => a - b);
+  const ways = waysOnFoot(timetable, served, closedPathways, stepFree);
+  const rules = rulesByPair(timetable, served, (from, to) => ways.get(from)?.get(to) ?? null);
+
+  const stopOfNode = Array.from({ length: stopCount }, (_, stop) => stop);
+  const nodesBy = { from: new Map<number, NodeClass[]>(), to: new Map<number, NodeClass[]>() };
+  const routeOf = (trip: number) =>
+    timetable.patterns.routes[timetable.trips.patterns[trip] as number] as number;
+  const named = new Set<number>();
+  const addClass = (side: 'from' | 'to', stop: number, route: number, trip: number) => {
+    const classes = nodesBy[side].get(stop) ?? [];
+    nodesBy[side].set(stop, classes);
+    if (trip >= 0) named.add(trip);
+    if (classes.some((each) => each.route === route && each.trip === trip)) return;
+    classes.push({ node: stopOfNode.length, route, trip });
+    stopOfNode.push(stop);
+  };
+  let ignoredRules = 0;
+  for (const [from, byTo] of rules)
+    for (const [to, list] of byTo) {
+      const specific = list.filter((rule) => rule.rank >= 1);
+      const count = (pick: (rule: Rule) => number) => new Set(specific.map(pick)).size + 1;
+      const froms = count((rule) => rule.fromTrip) + count((rule) => rule.fromRoute);
+      const tos = count((rule) => rule.toTrip) + count((rule) => rule.toRoute);
+      if (froms * tos > MAX_COMBINATIONS) {
+        ignoredRules += specific.length;
+        byTo.set(
+          to,
+          list.filter((rule) => rule.rank < 1),
+        );
+        continue;
+      }
+      for (const rule of specific) {
+        if (rule.fromRoute >= 0) addClass('from', from, rule.fromRoute, -1);
+        if (rule.fromTrip >= 0) addClass('from', from, routeOf(rule.fromTrip), rule.fromTrip);
+        if (rule.toRoute >= 0) addClass('to', to, rule.toRoute, -1);
+        if (rule.toTrip >= 0) addClass('to', to, routeOf(rule.toTrip), rule.toTrip);
+      }
+    }
+
+  const found = { from: [] as number[], to: [] as number[], ways: [] as Way[] };
+  const connect = (from: number, to: number, way: Way | null) => {
+    if (way === null) return;
+    found.from.push(from);
+    found.to.push(to);
+    found.ways.push(way);
+  };
+  const base = (node: number): NodeClass => ({ node, route: -1, trip: -1 });
+  for (const from of served) {
+    const byRule = rules.get(from);
+    const reached = new Set([...(ways.get(from)?.keys() ?? []), ...(byRule?.keys() ?? [])]);
+    for (const to of reached) {
+      const list = byRule?.get(to) ?? [];
+      const onFoot = ways.get(from)?.get(to) ?? null;
+      for (const one of [base(from), ...(nodesBy.from.get(from) ?? [])])
+        for (const other of [base(to), ...(nodesBy.to.get(to) ?? [])]) {
+          const rule = list.find((each) => applies(each, one, other));
+          connect(one.node, other.node, rule === undefined ? onFoot : rule.way);
+        }
+    }
+  }
+  const find = (side: 'from' | 'to', stop: number, route: number, trip: number): number => {
+    const classes = nodesBy[side].get(stop);
+    if (classes === undefined) return stop;
+    const own = classes.find((each) => each.trip === trip && trip >= 0);
+    return (own ?? classes.find((each) => each.trip < 0 && each.route === route))?.node ?? stop;
+  };
+  const all = (side: 'from' | 'to', stop: number) => [
+    stop,
+    ...(nodesBy[side].get(stop) ?? []).map(({ node }) => node),
+  ];
+  const nodeCount = stopOfNode.length;
+  let reverse: Edges | null = null;
+  return {
+    nodeCount,
+    stopOfNode: Uint32Array.from(stopOfNode),
+    edges: toEdges(nodeCount, found.from, found.to, found.ways),
+    get reverse() {
+      reverse ??= toEdges(nodeCount, found.to, found.from, found.ways);
+      return reverse;
+    },
+    alightNode: (stop, route, trip) => find('from', stop, route, trip),
+    boardNode: (stop, route, trip) => find('to', stop, route, trip),
+    isNamed: (trip) => named.has(trip),
+    alightNodes: (stop) => all('from', stop),
+    boardNodes: (stop) => all('to', stop),
+    ignoredRules,
+  };
+}
+
+const applies = (rule: Rule, from: NodeClass, to: NodeClass): boolean =>
+  (rule.fromTrip < 0 || rule.fromTrip === from.trip) &&
+  (rule.toTrip < 0 || rule.toTrip === to.trip) &&
+  (rule.fromRoute < 0 || rule.fromRoute === from.route) &&
+  (rule.toRoute < 0 || rule.toRoute === to.route);
+
+/** Walks between served stops, by the stops at their ends. */
+function waysOnFoot(
+  timetable: Timetable,
+  served: readonly number[],
+  closedPathways: readonly number[],
+  stepFree: boolean,
+): Map<number, Map<number, Way>> {
+  const { stops } = timetable;
+  const ways = new Map<number, Map<number, Way>>(
+    served.map((stop) => [stop, new Map([[stop, { walk: 0, buffer: CHANGE_SECONDS, guaranteed: false }]])]),
+  );
+  const offer = (from: number, to: number, walk: number) => {
+    const known = ways.get(from)?.get(to);
+    if (from !== to && (known === undefined || walk < known.walk))
+      ways.get(from)?.set(to, { walk, buffer: CHANGE_SECONDS, guaranteed: false });
+  };
+  const paths = stationPaths(timetable, new Set(closedPathways), stepFree);
+  // Platforms that pathways describe are left and reached through the entrances of their station.
+  const outOf = new Map<number, [stop: number, seconds: number][]>();
+  const into = new Map<number, [stop: number, seconds: number][]>();
+  const put = (map: Map<number, [number, number][]>, point: number, stop: number, seconds: number) => {
+    const list = map.get(point);
+    if (list === undefined) map.set(point, [[stop, seconds]]);
+    else list.push([stop, seconds]);
+  };
+  for (const stop of served) {
+    if (!paths.covers(stop)) {
+      put(outOf, stop, stop, 0);
+      put(into, stop, stop, 0);
+      continue;
+    }
+    for (const [end, seconds] of paths.from(stop)) {
+      if (stops.kinds[end] === 2) put(outOf, end, stop, seconds);
+      else if (ways.has(end)) offer(stop, end, seconds);
+    }
+    for (const [end, seconds] of paths.to(stop)) if (stops.kinds[end] === 2) put(into, end, stop, seconds);
+  }
+  streetWalks(timetable, new Set([...outOf.keys(), ...into.keys()]), (from, to, seconds) => {
+    for (const [a, inside] of outOf.get(from) ?? [])
+      for (const [b, further] of into.get(to) ?? []) {
+        const walk = inside + seconds + further;
+        if (walk <= MAX_CHANGE_SECONDS) offer(a, b, walk);
+      }
+  });
+  const byStation = Map.groupBy(served, (stop) => stationOf(timetable, stop));
+  for (const platforms of byStation.values())
+    for (const from of platforms)
+      for (const to of platforms) {
+        if (from === to || (paths.covers(from) && paths.covers(to)) || ways.get(from)?.has(to)) continue;
+        offer(from, to, straightWalk(timetable, from, to) ?? UNKNOWN_WALK_SECONDS);
+      }
+  return ways;
+}
+
+/** Seconds along the straight line; `null` if a position is unknown. */
+function straightWalk({ stops }: Timetable, from: number, to: number): number | null {
+  const [latA, lonA] = [stops.lats[from] as number, stops.lons[from] as number];
+  const [latB, lonB] = [stops.lats[to] as number, stops.lons[to] as number];
+  if (latA === NO_POSITION || latB === NO_POSITION) return null;
+  return Math.min(walkSeconds(metersApart(latA, lonA, latB, lonB)), 0xffff);
+}
+
+/** Returns the outermost place that the stop belongs to: its station, else the stop itself. */
+export function stationOf({ stops }: Timetable, stop: number): number {
+  let place = stop;
+  // Boarding areas belong to platforms, platforms to stations.
+  for (let depth = 0; depth < 4; depth++) {
+    const parent = stops.parents[place] as number;
+    if (parent < 0) break;
+    place = parent;
+  }
+  return place;
+}
+
+/** The rules between each pair of served stops, most specific first. Among equal ones the strictest counts. */
+function rulesByPair(
+  timetable: Timetable,
+  served: readonly number[],
+  onFoot: (from: number, to: number) => Way | null,
+): Map<number, Map<number, Rule[]>> {
+  const { transfers, stops } = timetable;
+  const members = new Map<number, number[]>();
+  for (const stop of served) {
+    let place = stop;
+    for (let depth = 0; depth < 4 && place >= 0; depth++) {
+      const list = members.get(place);
+      if (list === undefined) members.set(place, [stop]);
+      else list.push(stop);
+      place = stops.parents[place] as number;
+    }
+  }
+  const rules = new Map<number, Map<number, Rule[]>>();
+  for (let row = 0; row < transfers.count; row++) {
+    const [fromPlace, toPlace] = [transfers.from[row] as number, transfers.to[row] as number];
+    const fromTrip = transfers.fromTrips[row] as number;
+    const toTrip = transfers.toTrips[row] as number;
+    // A trip is on its route: naming both says no more than naming the trip.
+    const fromRoute = fromTrip >= 0 ? -1 : (transfers.fromRoutes[row] as number);
+    const toRoute = toTrip >= 0 ? -1 : (transfers.toRoutes[row] as number);
+    const side = (trip: number, route: number) => (trip >= 0 ? 4 : route >= 0 ? 1 : 0);
+    for (const from of members.get(fromPlace) ?? [])
+      for (const to of members.get(toPlace) ?? []) {
+        const rule: Rule = {
+          fromRoute,
+          toRoute,
+          fromTrip,
+          toTrip,
+          rank:
+            side(fromTrip, fromRoute) +
+            side(toTrip, toRoute) +
+            Number(from === fromPlace) / 4 +
+            Number(to === toPlace) / 4,
+          way: wayOfRule(timetable, row, from, to, onFoot(from, to)),
+        };
+        const byTo = rules.get(from) ?? new Map<number, Rule[]>();
+        rules.set(from, byTo);
+        const list = byTo.get(to);
+        if (list === undefined) byTo.set(to, [rule]);
+        else list.push(rule);
+      }
+  }
+  const strictness = ({ way }: Rule) => (way === null ? Number.POSITIVE_INFINITY : way.walk + way.buffer);
+  for (const byTo of rules.values())
+    for (const list of byTo.values())
+      list.sort((a, b) => b.rank - a.rank || (strictness(b) > strictness(a) ? 1 : -1));
+  return rules;
+}
+
+/** GTFS transfer_type: 0 recommended, 1 the vehicle waits, 2 takes min_transfer_time, 3 not possible. */
+function wayOfRule(
+  timetable: Timetable,
+  row: number,
+  from: number,
+  to: number,
+  onFoot: Way | null,
+): Way | null {
+  const type = timetable.transfers.types[row];
+  const seconds = timetable.transfers.seconds[row] as number;
+  if (type === 3) return null;
+  if (type === 1) return { walk: 0, buffer: 0, guaranteed: true };
+  const walk =
+    onFoot?.walk ?? (from === to ? 0 : (straightWalk(timetable, from, to) ?? UNKNOWN_WALK_SECONDS));
+  if (type !== 2 || seconds < 0) return { walk, buffer: CHANGE_SECONDS, guaranteed: false };
+  const least = Math.min(seconds, 0xffff);
+  return { walk: Math.min(walk, least), buffer: Math.max(0, least - walk), guaranteed: false };
+}
+
+function toEdges(
+  nodeCount: number,
+  from: readonly number[],
+  to: readonly number[],
+  ways: readonly Way[],
+): Edges {
+  const starts = new Uint32Array(nodeCount + 1);
+  for (const node of from) starts[node + 1] = (starts[node + 1] as number) + 1;
+  for (let node = 0; node < nodeCount; node++)
+    starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
+  const next = starts.slice();
+  const edges: Edges = {
+    starts,
+    to: new Uint32Array(to.length),
+    walks: new Uint16Array(to.length),
+    buffers: new Uint16Array(to.length),
+    guaranteed: new Uint8Array(to.length),
+  };
+  for (let index = 0; index < to.length; index++) {
+    const node = from[index] as number;
+    const at = next[node] as number;
+    next[node] = at + 1;
+    const way = ways[index] as Way;
+    edges.to[at] = to[index] as number;
+    edges.walks[at] = way.walk;
+    edges.buffers[at] = way.buffer;
+    edges.guaranteed[at] = way.guaranteed ? 1 : 0;
+  }
+  return edges;
+}

@@ -1,0 +1,53 @@
+/** Chooses the journeys worth showing: a raw hour of a city has a dozen that differ in ways no rider cares about. */
+import type { Journey } from './journey.ts';
+
+/** An additional ride has to save this much. */
+const RIDE_WORTH_SECONDS = 240;
+/** Journeys with the same lines, one after the other, to show. */
+const MAX_OF_SAME_LINES = 3;
+
+/**
+ * Returns the journeys in order of departure (then arrival): none that another one beats at both ends with no more
+ * transfers, none whose additional rides save less than four minutes each, at most three with the same lines.
+ */
+export function filterJourneys(journeys: readonly Journey[]): Journey[] {
+  const sorted = [...journeys].sort(
+    (a, b) =>
+      a.departure - b.departure ||
+      a.arrival - b.arrival ||
+      a.transfers - b.transfers ||
+      walked(a) - walked(b),
+  );
+  const useful = sorted.filter((journey, index) => {
+    return !sorted.some((other, at) => other !== journey && beats(other, journey, at < index));
+  });
+  const shown = new Map<string, number>();
+  return useful.filter((journey) => {
+    const lines = journey.legs.map((leg) => (leg.kind === 'ride' ? leg.route : 'walk')).join();
+    const count = (shown.get(lines) ?? 0) + 1;
+    shown.set(lines, count);
+    return count <= MAX_OF_SAME_LINES;
+  });
+}
+
+/** Whether `other` leaves no earlier and arrives no later, given what an additional ride has to save. */
+function beats(other: Journey, journey: Journey, comesFirst: boolean): boolean {
+  const moreRides = journey.transfers - other.transfers;
+  if (moreRides < 0) return false;
+  const worth = moreRides * RIDE_WORTH_SECONDS;
+  const isAsGood = other.departure >= journey.departure && other.arrival <= journey.arrival;
+  if (isAsGood) {
+    const isEqual = other.departure === journey.departure && other.arrival === journey.arrival;
+    return !isEqual || moreRides > 0 || comesFirst;
+  }
+  // The shorter journey may lose some time at either end, as long as it is less than the rides are worth.
+  return moreRides > 0 && lost(other, journey) < worth;
+}
+
+/** How much worse `other` is at both ends together, in seconds. */
+const lost = (other: Journey, journey: Journey): number =>
+  Math.max(0, journey.departure - other.departure) + Math.max(0, other.arrival - journey.arrival);
+
+function walked({ legs }: Journey): number {
+  return legs.reduce((sum, leg) => sum + (leg.kind === 'walk' ? leg.arrival - leg.departure : 0), 0);
+}

@@ -1,0 +1,127 @@
+/** Questions to the planner and its answers. Seconds count from noon minus 12 h of the view's date (`DayView.base`). */
+
+/** A stop that riders reach from a place on foot, or from which they reach it. */
+export interface StopWalk {
+  stop: number;
+  /** Seconds at the rider's own pace; 0 if the stop is the place. */
+  seconds: number;
+}
+
+export interface JourneyQuery {
+  origins: readonly StopWalk[];
+  destinations: readonly StopWalk[];
+  /** Seconds to walk the whole way; `null` if it is too far. Journeys that arrive later than the walk are left out. */
+  walkOnlySeconds: number | null;
+  /** The earliest departure or, with `arriveBy`, the latest arrival. */
+  seconds: number;
+  arriveBy: boolean;
+  /** Departures (or arrivals) of how many seconds to find; 0 finds only the journeys that arrive earliest (or leave latest). */
+  windowSeconds: number;
+  /** 0 to 7. Staying seated is no transfer. */
+  maxTransfers: number;
+  /** How many times as long as most riders this one walks: 1, or more for a slower rider. */
+  pace: number;
+  /**
+   * `certain`: only stops, vehicles and ways known to be step-free. `possible`: also those of which the feed says nothing.
+   * `any`: no restriction.
+   */
+  stepFree: StepFree;
+  /** Called before each departure is searched; may throw to end a search that takes too long. */
+  checkpoint?: () => void;
+}
+
+export type StepFree = 'any' | 'possible' | 'certain';
+
+export interface Journey {
+  /** When the rider leaves and arrives, by the expected times of the vehicles. */
+  departure: number;
+  arrival: number;
+  /** Vehicles boarded, less one; at least 0. */
+  transfers: number;
+  legs: readonly Leg[];
+}
+
+export type Leg = WalkLeg | RideLeg;
+
+export interface WalkLeg {
+  kind: 'walk';
+  /** `null`: the origin or destination of the query. */
+  from: number | null;
+  to: number | null;
+  departure: number;
+  /** When the rider gets there. Time to spare is not part of the leg. */
+  arrival: number;
+}
+
+export interface RideLeg {
+  kind: 'ride';
+  trip: TripOnDay;
+  route: number;
+  headsign: string;
+  /** Positions among the calls of the trip (`callsOfTrip`). */
+  boardPosition: number;
+  alightPosition: number;
+  board: CallTime;
+  alight: CallTime;
+  /** The rider stays on the vehicle of the previous leg, which continues as this trip. */
+  staysSeated: boolean;
+  /** How the rider gets here from the previous ride; `null` for the first ride and for `staysSeated`. */
+  change: Change | null;
+}
+
+/** A trip on a service day: a scheduled one, or one that live data added. */
+export interface TripOnDay {
+  /** Index of `Timetable.trips`; -1 for an added trip. */
+  trip: number;
+  /** Index of `LiveChanges.added`; -1 for a scheduled trip. */
+  added: number;
+  /** Service day: days after `Timetable.firstDate`. */
+  day: number;
+}
+
+/** A departure or arrival at a stop. */
+export interface CallTime {
+  stop: number;
+  /** By the timetable; equal to `expected` for an added trip. */
+  scheduled: number;
+  /** By live data if there is any, else the scheduled time. */
+  expected: number;
+  /** Live data gives times for this trip. */
+  isLive: boolean;
+  /** The stop by the timetable, if live data moved the call to another platform. */
+  scheduledStop: number;
+}
+
+export interface Change {
+  /** Seconds needed to change, by the feed's rule, or the walk plus a minute. */
+  neededSeconds: number;
+  /** Seconds to spare beyond those: 0 means that every second counts. */
+  slackSeconds: number;
+  /** The vehicle waits for the one before (transfer_type 1). */
+  isGuaranteed: boolean;
+}
+
+/** What the rider can take after missing a ride: the next trip between the same stops. */
+export interface NextOption {
+  trip: TripOnDay;
+  route: number;
+  departure: number;
+  arrival: number;
+}
+
+/** One call of a trip on a day, as pages list them. */
+export interface CallOfTrip {
+  stop: number;
+  scheduledStop: number;
+  /** Seconds of the view, by the timetable and as expected. */
+  scheduledArrival: number;
+  scheduledDeparture: number;
+  arrival: number;
+  departure: number;
+  isLive: boolean;
+  isSkipped: boolean;
+  /** Bits of `CallRule`. */
+  rules: number;
+  /** Headsign of this call; "" for the trip's own. */
+  headsign: string;
+}

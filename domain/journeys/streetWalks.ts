@@ -1,0 +1,58 @@
+/** Walks between stops outside stations: along streets where the calendar knows them, else straight, but not across water. */
+
+import { Barriers } from './barriers.ts';
+import type { Timetable } from './timetable.ts';
+import { MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
+
+/** Calls `pair` for each two of the stops (ascending) that are near each other. The order is the same in every engine. */
+export function walkPairs(
+  { stops }: Pick<Timetable, 'stops'>,
+  which: Iterable<number>,
+  pair: (one: number, other: number, meters: number) => void,
+): void {
+  const ascending = [...which].sort((a, b) => a - b);
+  const grid = new PositionGrid(stops, ascending, PAIR_METERS);
+  for (const one of ascending) {
+    const near: [stop: number, meters: number][] = [];
+    grid.near(stops.lats[one] as number, stops.lons[one] as number, (other, meters) => {
+      if (other > one) near.push([other, meters]);
+    });
+    near.sort((a, b) => a[0] - b[0]);
+    for (const [other, meters] of near) pair(one, other, meters);
+  }
+}
+
+/** Whether the stop's position is on a street: stops with service and entrances, and not the platforms behind them. */
+export function isOnStreet({ stops }: Timetable, stop: number): boolean {
+  return stops.kinds[stop] !== 1 && stops.kinds[stop] !== 3;
+}
+
+/** Calls `walk` for both directions of every walk of up to five minutes between two of `which`. */
+export function streetWalks(
+  timetable: Timetable,
+  which: ReadonlySet<number>,
+  walk: (from: number, to: number, seconds: number) => void,
+): void {
+  const { walks, stops } = timetable;
+  const { streets } = walks;
+  const barriers = new Barriers(walks.barriers);
+  // Street data numbers all pairs of places on a street, whichever of them are asked for.
+  const numbered = streets === null ? which : stops.ids.keys().filter((stop) => isOnStreet(timetable, stop));
+  let number = 0;
+  walkPairs(timetable, numbered, (one, other, meters) => {
+    const known = streets === null ? null : (streets[number++] as number) * 2;
+    if (!which.has(one) || !which.has(other)) return;
+    const seconds = known ?? walkSeconds(meters);
+    if (seconds > MAX_CHANGE_SECONDS || (known === 0 && meters > 1)) return;
+    const isBlocked = () =>
+      barriers.isBetween(
+        stops.lats[one] as number,
+        stops.lons[one] as number,
+        stops.lats[other] as number,
+        stops.lons[other] as number,
+      );
+    if (known === null && isBlocked()) return;
+    walk(one, other, seconds);
+    walk(other, one, seconds);
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * Walks between stops, and between a place and stops: the straight line, lengthened as streets lengthen it. Distances
+ * use additions, multiplications and square roots only, which give the same result in every engine: the numbering of
+ * pairs in `planner.bin` depends on it.
+ */
+import { NO_POSITION, type TimetableStops } from './timetable.ts';
+
+/** How much longer a walk along streets is than the straight line. */
+const DETOUR_FACTOR = 1.3;
+const METERS_PER_SECOND = 1.2;
+const METERS_PER_UNIT = 0.111194926645;
+/** Straight line between two stops beyond which no change is considered: five minutes along a street that leads straight there. */
+export const PAIR_METERS = 360;
+/** Longest walk between two stops (5 minutes), and between a place and a stop (15 minutes). */
+export const MAX_CHANGE_SECONDS = 300;
+export const MAX_ACCESS_SECONDS = 900;
+
+export const walkSeconds = (meters: number): number =>
+  Math.ceil((meters * DETOUR_FACTOR) / METERS_PER_SECOND);
+
+/** Cosine of a latitude in units of 1e-6 degrees, as a polynomial: correct to 1e-8. */
+function cosine(lat: number): number {
+  const x = (lat * Math.PI) / 180e6;
+  const s = x * x;
+  return (
+    1 -
+    (s / 2) *
+      (1 - (s / 12) * (1 - (s / 30) * (1 - (s / 56) * (1 - (s / 90) * (1 - (s / 132) * (1 - s / 182))))))
+  );
+}
+
+/** Straight line between two positions no more than a few kilometers apart, in units of 1e-6 degrees. */
+export function metersApart(latA: number, lonA: number, latB: number, lonB: number): number {
+  const north = (latB - latA) * METERS_PER_UNIT;
+  let lon = lonB - lonA;
+  if (lon > 180e6) lon -= 360e6;
+  else if (lon < -180e6) lon += 360e6;
+  const east = lon * METERS_PER_UNIT * cosine((latA + latB) / 2);
+  return Math.sqrt(north * north + east * east);
+}
+
+/** Finds positions near others. Cells are rows of latitude and, within a row, columns of longitude of the same width. */
+export class PositionGrid {
+  readonly #cells = new Map<string, number[]>();
+  readonly #stops: Pick<TimetableStops, 'lats' | 'lons'>;
+  readonly #meters: number;
+
+  /** `reachMeters` is the largest distance that `near` is asked for. */
+  constructor(stops: Pick<TimetableStops, 'lats' | 'lons'>, which: Iterable<number>, reachMeters: number) {
+    this.#stops = stops;
+    this.#meters = reachMeters;
+    for (const stop of which) {
+      const lat = stops.lats[stop] as number;
+      if (lat === NO_POSITION) continue;
+      const row = this.#row(lat);
+      const key = `${row} ${this.#column(row, stops.lons[stop] as number)}`;
+      const cell = this.#cells.get(key);
+      if (cell === undefined) this.#cells.set(key, [stop]);
+      else cell.push(stop);
+    }
+  }
+
+  #row = (lat: number): number => Math.floor((lat * METERS_PER_UNIT) / this.#meters);
+
+  /** Every column is at least `#meters` wide anywhere in its row and in the rows next to it. */
+  #width(row: number): number {
+    const furthest = Math.max(Math.abs(row - 1), Math.abs(row + 2)) * (this.#meters / METERS_PER_UNIT);
+    return this.#meters / METERS_PER_UNIT / Math.max(0.01, cosine(Math.min(89e6, furthest)));
+  }
+
+  #column = (row: number, lon: number): number => Math.floor(lon / this.#width(row));
+
+  /** Calls `found` with every position within `#meters` of the given one. */
+  near(lat: number, lon: number, found: (stop: number, meters: number) => void): void {
+    const middle = this.#row(lat);
+    for (let row = middle - 1; row <= middle + 1; row++) {
+      const column = this.#column(row, lon);
+      for (let at = column - 1; at <= column + 1; at++)
+        for (const stop of this.#cells.get(`${row} ${at}`) ?? []) {
+          const meters = metersApart(
+            lat,
+            lon,
+            this.#stops.lats[stop] as number,
+            this.#stops.lons[stop] as number,
+          );
+          if (meters <= this.#meters) found(stop, meters);
+        }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * The planner: the calendar of the flat store's current version, what live data says about it, and answers from both. On
+ * the server it runs in a thread of its own (`plannerWorker.ts`).
+ */
+import type { ContractClient } from '#contract/client.ts';
+import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
+import { boundedBytes } from '#contract/http/boundedBytes.ts';
+import { answerQuestion, type PlanAnswer } from '#contract/plan/answerQuestion.ts';
+import { readQuestion } from '#contract/plan/question.ts';
+import { type DayView, dayView, viewDate } from '#domain/journeys/dayView.ts';
+import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
+import { createPlaceStops, type PlaceStops } from '#domain/journeys/placeStops.ts';
+import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import type { Log } from '#domain/log.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { type LiveData, NO_LIVE_DATA, readLiveData } from './liveData.ts';
+import { createTripFinder, type TripFinder } from './runChanges.ts';
+import { createViewChanges, type ViewChanges } from './viewChanges.ts';
+
+export interface PlannerOptions {
+  client: ContractClient;
+  /** Requests a document of the flat store by its path, such as `/planner.bin`. */
+  fetchFlat: (path: string) => Promise<Response>;
+  now: Clock;
+  log: Log;
+  /** Milliseconds of processor time that this thread has used. */
+  processorMs: () => number;
+}
+
+/** `missing`: the store has no calendar for a planner. `unknown`: it could not be read. */
+export type CalendarState = 'ready' | 'missing' | 'unknown';
+
+export interface PlannerReply {
+  status: number;
+  /** JSON. */
+  body: string;
+  /** One of the places is a position, so nobody may keep the answer. */
+  isPrivate: boolean;
+}
+
+export interface Planner {
+  /** Reads the calendar if the store has a new version. */
+  refreshCalendar(): Promise<CalendarState>;
+  /** Reads the live data and makes the views in use anew. */
+  refreshLive(): Promise<void>;
+  answer(query: URLSearchParams): PlannerReply;
+}
+
+interface Calendar {
+  version: string;
+  timetable: Timetable;
+  tripIds: TripIds;
+  places: PlaceStops;
+  finder: TripFinder;
+}
+
+/** Processor time for one question. */
+const BUDGET_MS = 150;
+/** Dates whose views are kept: today, tomorrow and a few more. A view takes some megabytes. */
+const MAX_VIEWS = 5;
+const MAX_BYTES = 256 * 1024 * 1024;
+
+class OverBudget extends Error {}
+
+export function createPlanner({ client, fetchFlat, now, log, processorMs }: PlannerOptions): Planner {
+  let calendar: Calendar | null = null;
+  let live: LiveData = NO_LIVE_DATA;
+  let changes: ViewChanges | null = null;
+  /** By date, the one used last at the end. */
+  const views = new Map<string, DayView>();
+
+  async function readFile<T>(
+    path: string,
+    read: (bytes: Uint8Array) => Result<T, string>,
+  ): Promise<T | null> {
+    const response = await fetchFlat(path);
+    if (!response.ok) {
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`${path}: status ${response.status}`);
+    }
+    const bytes = await boundedBytes(response, MAX_BYTES);
+    if (bytes === null) throw new Error(`${path} is too large`);
+    const decoded = read(bytes);
+    if (!decoded.ok) throw new Error(`${path}: ${decoded.error}`);
+    return decoded.value;
+  }
+
+  async function refreshCalendar(): Promise<CalendarState> {
+    try {
+      const answer = await fetchFlat('/version.txt');
+      // While the schedule is being prepared, this is an error page.
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        return calendar === null ? 'unknown' : 'ready';
+      }
+      const version = (await answer.text()).trim();
+      if (calendar?.version === version) return 'ready';
+      const query = `?v=${encodeURIComponent(version)}`;
+      const [timetable, tripIds] = await Promise.all([
+        readFile(`/${PLANNER_PATH}${query}`, readPlanner),
+        readFile(`/${TRIP_IDS_PATH}${query}`, readTripIds),
+      ]);
+      if (timetable === null || tripIds === null) {
+        calendar = null;
+        views.clear();
+        return 'missing';
+      }
+      const places = createPlaceStops(timetable);
+      calendar = { version, timetable, tripIds, places, finder: createTripFinder(timetable, tripIds) };
+      views.clear();
+      await refreshLive();
+      // Most riders leave now; the first of them should not wait for the view.
+      viewOf(timetable, viewDate(now(), false, timetable.zone));
+      return 'ready';
+    } catch (error) {
+      log.warn({ kind: 'transform' }, `the planner's calendar could not be read: ${String(error)}`);
+      return calendar === null ? 'unknown' : 'ready';
+    }
+  }
+
+  async function refreshLive(): Promise<void> {
+    if (calendar === null) return;
+    const { timetable, tripIds, finder } = calendar;
+    const used = calendar;
+    live = await readLiveData(client, timetable);
+    if (calendar !== used) return;
+    changes = createViewChanges(timetable, tripIds, finder, live, now());
+    if (changes.unknown > 0)
+      log.info({ unknown: changes.unknown }, 'some runs are not in the calendar of the planner');
+    for (const [key, view] of views) views.set(key, makeView(timetable, Temporal.PlainDate.from(key), view));
+  }
+
+  const makeView = (timetable: Timetable, date: Temporal.PlainDate, earlier: DayView | null): DayView =>
+    dayView(timetable, date, changes?.of(date) ?? NO_CHANGES, earlier);
+
+  function viewOf(timetable: Timetable, date: Temporal.PlainDate): DayView {
+    const key = date.toString();
+    const known = views.get(key);
+    views.delete(key);
+    const view = known ?? makeView(timetable, date, views.values().next().value ?? null);
+    views.set(key, view);
+    if (views.size > MAX_VIEWS) views.delete(views.keys().next().value as string);
+    return view;
+  }
+
+  function plan(
+    query: URLSearchParams,
+    { timetable, tripIds, places }: Calendar,
+  ): { answer: PlanAnswer; isPrivate: boolean } {
+    const question = readQuestion(query, now());
+    if (!question.ok) return { answer: question.error, isPrivate: true };
+    // Making the view of a new date is not the question's own work.
+    let began = processorMs();
+    const spent = () => processorMs() - began;
+    const answer = answerQuestion(
+      {
+        timetable,
+        tripIds,
+        places,
+        viewOf(date) {
+          const before = processorMs();
+          const view = viewOf(timetable, date);
+          began += processorMs() - before;
+          return view;
+        },
+        ...(changes === null ? {} : { alertsOfLeg: changes.alertsOfLeg, outageNear: changes.outageNear }),
+        liveTime: live.asOf,
+        mayContinue: () => spent() < BUDGET_MS / 3,
+        checkpoint() {
+          if (spent() > BUDGET_MS) throw new OverBudget();
+        },
+      },
+      question.value,
+    );
+    return { answer, isPrivate: question.value.isPrivate };
+  }
+
+  return {
+    refreshCalendar,
+    refreshLive,
+    answer(query) {
+      if (calendar === null)
+        return {
+          status: 503,
+          body: JSON.stringify({ error: 'the schedule is being read' }),
+          isPrivate: true,
+        };
+      try {
+        const { answer, isPrivate } = plan(query, calendar);
+        return { status: answer.status, body: JSON.stringify(answer.body), isPrivate };
+      } catch (error) {
+        if (!(error instanceof OverBudget)) throw error;
+        const why = 'this question takes too long to answer; try a shorter window or fewer transfers';
+        return { status: 503, body: JSON.stringify({ error: why }), isPrivate: true };
+      }
+    },
+  };
+}

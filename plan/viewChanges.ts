@@ -1,0 +1,219 @@
+/** What live data changes about the view of each date: runs, detours, closed stops, and elevators that are out. */
+
+import type { AlertsOfLeg, OutageNear } from '#contract/plan/itineraryWriter.ts';
+import { isInForce } from '#domain/alerts/alert.ts';
+import { appliesTo } from '#domain/alerts/alertScope.ts';
+import { indexClosures } from '#domain/alerts/closedStops.ts';
+import { indexDetours } from '#domain/alerts/detouredStops.ts';
+import { stationOf } from '#domain/journeys/changeGraph.ts';
+import type { LiveChanges, TripChange } from '#domain/journeys/liveChanges.ts';
+import { runsOn, type Timetable, type TripIds } from '#domain/journeys/timetable.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { sameStationName } from '#domain/stations/stationName.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
+import type { LiveData } from './liveData.ts';
+import { changesOfRuns, type TripFinder } from './runChanges.ts';
+
+export interface ViewChanges {
+  /** For the view of a date, whose trips are of the days around it. */
+  of(date: Temporal.PlainDate): LiveChanges;
+  alertsOfLeg: AlertsOfLeg;
+  outageNear: OutageNear;
+  /** Runs that the calendar lacks and that cannot be added to it. */
+  unknown: number;
+}
+
+/** Alerts of one ride to show. */
+const MAX_ALERTS = 5;
+
+export function createViewChanges(
+  timetable: Timetable,
+  ids: TripIds,
+  finder: TripFinder,
+  live: LiveData,
+  now: Temporal.Instant,
+): ViewChanges {
+  const { trips, added, unknown } = changesOfRuns(timetable, ids, finder, live.runs, now);
+  const elevators = closedElevators(timetable, live);
+  const unserved = createUnservedCalls(timetable, ids, finder, live);
+  return {
+    of: (date) => ({
+      trips: withSkipped(trips, unserved(date)),
+      added,
+      closedPathways: elevators.closed,
+      closedStops: [],
+    }),
+    alertsOfLeg: alertsOf(timetable, finder, live),
+    outageNear: elevators.isUnsure,
+    unknown,
+  };
+}
+
+interface SkippedCall {
+  trip: number;
+  day: number;
+  position: number;
+}
+
+function withSkipped(changes: readonly TripChange[], skipped: readonly SkippedCall[]): TripChange[] {
+  const byTrip = new Map(changes.map((change) => [`${change.trip} ${change.day}`, change]));
+  for (const { trip, day, position } of skipped) {
+    const known = byTrip.get(`${trip} ${day}`) ?? {
+      trip,
+      day,
+      cancelled: false,
+      expected: null,
+      skipped: [],
+      moved: [],
+    };
+    byTrip.set(`${trip} ${day}`, { ...known, skipped: [...known.skipped, position] });
+  }
+  return [...byTrip.values()];
+}
+
+/** Returns the calls that a detour or an alert about a closed stop leaves out, in the days around a date. */
+function createUnservedCalls(
+  timetable: Timetable,
+  ids: TripIds,
+  finder: TripFinder,
+  { detours, alerts }: LiveData,
+): (date: Temporal.PlainDate) => SkippedCall[] {
+  const { patterns, trips, times, stops, routes, zone } = timetable;
+  const isDetoured = indexDetours(detours, zone);
+  const isClosed = indexClosures(alerts);
+  const named = new Set<number>();
+  const name = (stopId: string | null) => {
+    const stop = stopId === null ? null : finder.stopOf(stopId);
+    if (stop !== null) named.add(stop);
+  };
+  for (const { skippedStops } of detours) for (const { stopId } of skippedStops ?? []) name(stopId);
+  for (const { effect, entities } of alerts)
+    if (effect === 'NO_SERVICE') for (const { stopId } of entities) name(stopId);
+  const firstDate = Temporal.PlainDate.from(timetable.firstDate);
+
+  return (date) => {
+    const found: SkippedCall[] = [];
+    if (named.size === 0) return found;
+    const days = [-1, 0, 1].map((more) => {
+      const serviceDate = date.add({ days: more });
+      return {
+        serviceDate,
+        day: firstDate.until(serviceDate).days,
+        base: serviceDay(serviceDate, zone).baseSeconds,
+      };
+    });
+    for (let pattern = 0; pattern < patterns.count; pattern++) {
+      const first = patterns.starts[pattern] as number;
+      const routeId = routes.ids[patterns.routes[pattern] as number] as string;
+      const directionId = patterns.directions[pattern] as 0 | 1;
+      for (let call = first; call < (patterns.starts[pattern + 1] as number); call++) {
+        const stop = patterns.stops[call] as number;
+        // An alert about a station is about all of its stops.
+        const places = [stop, stationOf(timetable, stop)].filter((each) => named.has(each));
+        if (places.length === 0) continue;
+        const position = call - first;
+        for (
+          let trip = patterns.trips[pattern] as number;
+          trip < (patterns.trips[pattern + 1] as number);
+          trip++
+        )
+          for (const { serviceDate, day, base } of days) {
+            if (!runsOn(timetable, trips.services[trip] as number, day)) continue;
+            const seconds =
+              base +
+              (trips.starts[trip] as number) +
+              (times.departures[(trips.times[trip] as number) + position] as number);
+            const at = { epochMilliseconds: seconds * 1000 };
+            const isOut = places.some((place) => {
+              const asked = {
+                routeId,
+                directionId,
+                stopId: stops.ids[place] as string,
+                tripId: ids.ids[trip] as string,
+              };
+              return isDetoured(asked, at) || isClosed(asked, at, serviceDate);
+            });
+            if (isOut) found.push({ trip, day, position });
+          }
+      }
+    }
+    return found;
+  };
+}
+
+const alertsOf =
+  (timetable: Timetable, finder: TripFinder, { alerts }: LiveData): AlertsOfLeg =>
+  ({ routeId, directionId, tripId, serviceDate, stopIds, departure }) => {
+    const places = new Set(
+      stopIds.flatMap((stopId) => {
+        const stop = finder.stopOf(stopId);
+        return stop === null ? [stopId] : [stopId, timetable.stops.ids[stationOf(timetable, stop)] ?? stopId];
+      }),
+    );
+    const subject = {
+      isRoute: (id: string) => sameRouteId(id, routeId),
+      isStop: (id: string) => places.has(id),
+      directionId,
+      tripId,
+      serviceDate,
+    };
+    return alerts
+      .filter(
+        (alert) => isInForce(alert, departure) && alert.entities.some((entity) => appliesTo(entity, subject)),
+      )
+      .flatMap(({ subject: title }) => (title ? [{ headerText: title, descriptionText: '' }] : []))
+      .slice(0, MAX_ALERTS);
+  };
+
+const ELEVATOR = 5;
+
+/**
+ * Finds the pathways that elevators out of service close. The elevator of a station with only one is certain; of several,
+ * the one whose id the outage names. Where it stays unsure, no way is closed and `isUnsure` is true for the station.
+ */
+function closedElevators(
+  timetable: Timetable,
+  { outages }: LiveData,
+): { closed: number[]; isUnsure: OutageNear } {
+  const { stops, pathways } = timetable;
+  const closed: number[] = [];
+  const unsure = new Set<number>();
+  const wayOf = Map.groupBy(
+    [...pathways.modes.keys()].filter((way) => pathways.modes[way] === ELEVATOR),
+    (way) => stationOf(timetable, pathways.from[way] as number),
+  );
+  const byName = Map.groupBy(
+    [...stops.ids.keys()].filter((stop) => stationOf(timetable, stop) === stop),
+    (stop) => stops.names[stop] ?? '',
+  );
+  /** Both directions of one elevator may be rows of their own. */
+  const shaftOf = (way: number): string =>
+    [pathways.from[way] as number, pathways.to[way] as number].sort((a, b) => a - b).join();
+  for (const outage of outages) {
+    const words = ` ${simpleName(outage.elevator)} `;
+    const isNamed = (way: number): boolean => {
+      const id = simpleName(pathways.ids[way] ?? '');
+      return id !== '' && words.includes(` ${id} `);
+    };
+    const places = [...byName].flatMap(([name, at]) => (sameStationName(outage.station, name) ? at : []));
+    for (const place of places) {
+      const ways = wayOf.get(place) ?? [];
+      const named = ways.filter(isNamed);
+      const meant = named.length > 0 ? named : ways;
+      if (new Set(meant.map(shaftOf)).size === 1) closed.push(...meant);
+      else unsure.add(place);
+    }
+  }
+  return {
+    closed: [...new Set(closed)].sort((a, b) => a - b),
+    isUnsure: (stop) => unsure.has(stationOf(timetable, stop)),
+  };
+}
+
+/** A name without case and punctuation. */
+const simpleName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

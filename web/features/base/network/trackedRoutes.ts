@@ -1,0 +1,45 @@
+/** Hides live data of routes for which the agency says that it is unavailable (spec section 4), from every screen alike. */
+import type { CallResult } from '#contract/call/callResult.ts';
+import type { ContractClient } from '#contract/client.ts';
+import { err } from '#domain/result.ts';
+import { routeIdSet } from '#domain/routeId.ts';
+import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+
+type LiveCalls = Pick<ContractClient, 'trips' | 'predictions' | 'tripUpdate'>;
+
+/** Cancellations are announced, not measured, and riders need them. */
+const isCancelled = ({ status, relationship }: Pick<LiveTrip, 'status' | 'relationship'>): boolean =>
+  status === 'cancelled' || relationship === 'CANCELED' || relationship === 'DELETED';
+
+/** Returns a client without vehicles, delays and predictions of the given routes; their cancellations remain. */
+export function withoutUntracked<Client extends LiveCalls>(
+  client: Client,
+  untrackedIds: readonly string[],
+): Client {
+  if (untrackedIds.length === 0) return client;
+  const isUntracked = routeIdSet(untrackedIds);
+  const tracked = <T extends Pick<LiveTrip, 'routeId' | 'status' | 'relationship'>>(
+    result: CallResult<T[]>,
+  ): CallResult<T[]> =>
+    result.ok
+      ? {
+          ok: true,
+          value: {
+            ...result.value,
+            value: result.value.value.filter((run) => !isUntracked(run.routeId) || isCancelled(run)),
+          },
+        }
+      : result;
+  return {
+    ...client,
+    trips: async (routeIds, options) => tracked(await client.trips(routeIds, options)),
+    predictions: async (query, options) => tracked(await client.predictions(query, options)),
+    tripUpdate: async (tripId, options) => {
+      const update = await client.tripUpdate(tripId, options);
+      if (!update.ok || !isUntracked(update.value.value.routeId) || update.value.value.status === 'cancelled')
+        return update;
+      const message = 'live data of this route is unavailable';
+      return err({ kind: 'not found', endpoint: 'trip-update', url: '', status: null, message, since: null });
+    },
+  };
+}

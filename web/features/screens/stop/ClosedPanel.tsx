@@ -1,0 +1,65 @@
+import { useLiveAge } from '#web/features/base/live/liveAge.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
+import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import styles from './ClosedPanel.module.css';
+import type { StopPage } from './stopPage.server.ts';
+
+/** Says first of all that a stop is closed, and lists the departures of its lines where riders can board them. */
+export function ClosedPanel({ view }: { view: StopPage }) {
+  const t = useT();
+  const format = useFormats();
+  const now = useClock(view.now);
+  const live = useLiveAge(view.live, now);
+  const { closed } = view;
+  if (closed === null) return null;
+  const { isWhole, until, instead } = closed;
+  const lines = format.list(closed.lines.map(badgeLabel));
+  const time = until === null ? null : format.dayAndClock(until);
+  const isToday = until !== null && format.date(until) === format.date(now);
+  const shownTime = isToday ? format.clock(until) : time;
+  const title = () => {
+    if (isWhole) return shownTime === null ? t('stop.closed') : t('stop.closedUntil', { time: shownTime });
+    return shownTime === null
+      ? t('stop.linesClosed', { lines })
+      : t('stop.linesClosedUntil', { lines, time: shownTime });
+  };
+  return (
+    <>
+      <section aria-labelledby="closed" className={styles.panel} data-closed={isWhole ? 'stop' : 'lines'}>
+        <h2 id="closed">{title()}</h2>
+        {instead.map((place) => (
+          <p key={place.to}>
+            {t('stop.boardAt', {
+              lines: format.list(place.lines.map(badgeLabel)),
+              stop: place.name,
+              n: place.minutes,
+            })}
+          </p>
+        ))}
+        <p className="cluster">
+          {instead.map((place) => (
+            <AppLink key={place.to} to={place.to} className={buttonClass('accent')}>
+              {t(instead.length > 1 ? 'stop.departuresAt' : 'stop.departuresThere', { stop: place.name })}
+            </AppLink>
+          ))}
+        </p>
+      </section>
+      {instead.map((place) => (
+        <SignRows
+          key={place.to}
+          label={place.name}
+          groups={signGroups(
+            place.departures.map((each) => ({ ...each, from: t('favourites.from', { stop: place.name }) })),
+            now,
+            live.freshness === 'stale',
+          )}
+          live={live}
+        />
+      ))}
+    </>
+  );
+}

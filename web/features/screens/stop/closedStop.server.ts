@@ -1,0 +1,149 @@
+// Finds the lines that do not stop here now, until when, and where riders can board them instead.
+
+import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import { sameRouteId } from '#domain/routeId.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters } from '#domain/stations/nearest.ts';
+import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
+import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+
+/** Riders are not sent farther than this, in meters. */
+const MAX_WALK_METERS = 1_000;
+/** Departures of a line and headsign at the stop to board instead. */
+const PER_GROUP = 4;
+
+export interface ClosedStop {
+  lines: RouteBadge[];
+  /** Whether no line stops here now. */
+  isWhole: boolean;
+  /** When the first of the lines stops here again, epoch ms; `null`: unknown. */
+  until: number | null;
+  /** Stops of the same lines and directions that are served, nearest first. */
+  instead: {
+    name: string;
+    to: string;
+    minutes: number;
+    lines: RouteBadge[];
+    departures: { badge: RouteBadge; departure: DepartureView }[];
+  }[];
+}
+
+interface Closure {
+  stop: SearchEntry;
+  /** The upcoming departures of all lines, by time. */
+  departures: readonly Departure[];
+  serving: readonly Route[];
+  isDetoured: IsDetoured;
+  detours: readonly DetourView[];
+}
+
+/** Whether the run does not stop at the place; one that only moved to another platform does. */
+export const isNotServed = (state: Departure['state']): boolean =>
+  state.kind === 'skipped' && state.movedTo === undefined;
+
+/** `null`: the next departure of every line stops here. */
+export async function closedStop(
+  app: AppContext,
+  { stop, departures, serving, isDetoured, detours }: Closure,
+  signal: AbortSignal,
+): Promise<ClosedStop | null> {
+  const firsts = new Map<string, Departure>();
+  for (const departure of departures) {
+    const key = `${departure.trip.routeId} ${departure.trip.directionId}`;
+    if (!firsts.has(key)) firsts.set(key, departure);
+  }
+  const closed = [...firsts.values()].flatMap(({ trip, state }) => {
+    const route = findRoute(serving, trip.routeId);
+    return route && isNotServed(state) ? [{ route, trip }] : [];
+  });
+  if (closed.length === 0) return null;
+  const lines = [...new Map(closed.map(({ route }) => [route.id, toBadge(route)])).values()];
+  const ends = closed.map(({ route }) => endOf(detours, route.id, stop.id));
+  const known = ends.filter((end) => end !== null);
+  return {
+    lines,
+    isWhole: closed.length === firsts.size,
+    until: known.length === ends.length ? Math.min(...known) : null,
+    instead: await boardInstead(app, { stop, closed, isDetoured }, signal),
+  };
+}
+
+/** Returns when the detours of a line no longer skip the stop, epoch ms; `null`: unknown. */
+function endOf(detours: readonly DetourView[], routeId: string, stopId: string): number | null {
+  const ends = detours
+    .filter(
+      ({ routeIds, skippedStops }) =>
+        routeIds.some((id) => sameRouteId(id, routeId)) &&
+        skippedStops?.some((skipped) => skipped.stopId === stopId),
+    )
+    .map(({ periods: [current] }) => current?.end ?? null);
+  const known = ends.filter((end) => end !== null);
+  return ends.length > 0 && known.length === ends.length ? Math.max(...known) : null;
+}
+
+async function boardInstead(
+  app: AppContext,
+  {
+    stop,
+    closed,
+    isDetoured,
+  }: Pick<Closure, 'stop' | 'isDetoured'> & {
+    closed: readonly { route: Route; trip: Departure['trip'] }[];
+  },
+  signal: AbortSignal,
+): Promise<ClosedStop['instead']> {
+  const { position } = stop;
+  if (position === null) return [];
+  const now = app.now();
+  const found = await Promise.all(
+    closed.map(async ({ route, trip: { directionId } }) => {
+      const { rows } = await loadLineStops(app, { lines: [route], parent: null }, signal);
+      const [nearest] = rows
+        .filter(
+          (row) =>
+            row.stopId !== stop.id &&
+            row.directionId === directionId &&
+            row.position !== null &&
+            !isDetoured({ routeId: route.id, stopId: row.stopId, directionId }, now),
+        )
+        .map((row) => ({
+          ...row,
+          route,
+          meters: row.position ? distanceMeters(row.position, position) : Number.POSITIVE_INFINITY,
+        }))
+        .sort((a, b) => a.meters - b.meters);
+      return nearest && nearest.meters <= MAX_WALK_METERS ? [nearest] : [];
+    }),
+  );
+  const byStop = Map.groupBy(
+    found.flat().sort((a, b) => a.meters - b.meters),
+    ({ stopId }) => stopId,
+  );
+  return Promise.all(
+    [...byStop].flatMap(([stopId, rows]) => {
+      const [first] = rows;
+      if (!first) return [];
+      const routes = rows.map(({ route }) => route);
+      return [
+        stationDepartures(app, { gtfsIds: [stopId] }, routes, signal, PER_GROUP).then(({ groups }) => ({
+          name: first.name,
+          to: stopPath(stopId),
+          minutes: walkingMinutes(first.meters),
+          lines: routes.map(toBadge),
+          departures: groups.flatMap(({ badge, departures }) =>
+            departures.map((departure) => ({ badge, departure })),
+          ),
+        })),
+      ];
+    }),
+  );
+}

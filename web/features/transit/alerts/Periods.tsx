@@ -1,0 +1,29 @@
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import type { PeriodView } from './alertView.ts';
+
+interface Props {
+  /** In order, without those that are over; empty: until further notice; `null`: the source does not give them. */
+  periods: readonly PeriodView[] | null;
+  /** Number of periods after these. */
+  more: number;
+  now: number;
+}
+
+/** Says when an alert or a detour applies: "Until 5 AM · From Tuesday 9 PM to Wednesday 5 AM · 12 more times". */
+export function Periods({ periods, more, now }: Props) {
+  const t = useT();
+  const format = useFormats();
+  if (periods === null) return t('alerts.timesNotGiven');
+  if (periods.length === 0) return t('alerts.furtherNotice');
+  const at = (moment: number) => format.dayAndClock(moment);
+  const words = periods.map(({ start, end }) => {
+    const isAhead = start !== null && start > now;
+    if (isAhead)
+      return end === null
+        ? t('alerts.from', { start: at(start) })
+        : t('alerts.fromTo', { start: at(start), end: at(end) });
+    if (end !== null) return t('alerts.until', { end: at(end) });
+    return start === null ? t('alerts.furtherNotice') : t('alerts.sinceFurtherNotice', { start: at(start) });
+  });
+  return [...words, ...(more > 0 ? [t('alerts.morePeriods', { n: more })] : [])].join(' · ');
+}

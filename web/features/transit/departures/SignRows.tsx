@@ -1,0 +1,79 @@
+// Groups departures into rows of a sign: one for each line and headsign, with the next departure and the times after it.
+import type { LiveAge } from '#web/features/base/live/liveAge.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { DepartureView } from './departureView.ts';
+import { leadOf, type SignDeparture, SignRow } from './SignRow.tsx';
+import { shownDeparture } from './shownDeparture.ts';
+import type { SoonDeparture } from './soonDeparture.ts';
+import { TrackChanges } from './TrackChanges.tsx';
+import { tripPath } from './tripPath.ts';
+
+/** Of one line and headsign, by time. */
+export interface SignGroup {
+  key: string;
+  badge: RouteBadge;
+  from: string | null;
+  direction: string | null;
+  departures: [SignDeparture, ...SignDeparture[]];
+}
+
+const groupKey = ({ routeId, directionId, headsign }: DepartureView) =>
+  `${routeId} ${directionId} ${headsign}`;
+
+/** Returns the groups by the time of their first departure, without departures that are over. `now` in epoch ms. */
+export function signGroups(
+  rows: readonly (SoonDeparture & { direction?: string | null })[],
+  now: number,
+  stale: boolean,
+): SignGroup[] {
+  const shown = rows
+    .flatMap((row) => {
+      const view = shownDeparture(row.departure, now, stale);
+      return view ? [{ ...row, shown: view }] : [];
+    })
+    .sort((a, b) => a.shown.at - b.shown.at);
+  const groups = new Map<string, SignGroup>();
+  for (const { badge, departure, from, direction = null, shown: view } of shown) {
+    const key = `${from ?? ''} ${groupKey(departure)}`;
+    const group = groups.get(key);
+    if (group) group.departures.push({ departure, shown: view });
+    else groups.set(key, { key, badge, from, direction, departures: [{ departure, shown: view }] });
+  }
+  return [...groups.values()];
+}
+
+interface Props {
+  groups: readonly SignGroup[];
+  live: LiveAge;
+  label?: string;
+  max?: number;
+  /** Where rows lead; by default, to the trip of the row's first departure on the page of its line. */
+  to?: string | ((group: SignGroup) => string);
+}
+
+export function SignRows({ groups, live, label, max = groups.length, to }: Props) {
+  return (
+    <>
+      <TrackChanges
+        rows={groups.flatMap(({ badge, departures }) => departures.map((each) => ({ ...each, badge })))}
+      />
+      <ol className="rows" aria-label={label}>
+        {groups.slice(0, max).map((group) => (
+          <li key={group.key}>
+            <SignRow
+              departures={group.departures}
+              live={live}
+              badge={group.badge}
+              from={group.from}
+              direction={group.direction}
+              to={typeof to === 'function' ? to(group) : (to ?? leadPath(group))}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const leadPath = ({ badge, departures }: SignGroup) =>
+  tripPath({ ...leadOf(departures).departure, routeId: badge.id });
