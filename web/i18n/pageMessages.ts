@@ -1,6 +1,6 @@
 // Holds the messages of the frame and of each screen shown so far, in the page's language.
-import type { Messages } from '@lingui/core';
 import { isLang, type Lang } from './lang.ts';
+import type { Messages } from './translate.ts';
 
 /** Returns the language that the server rendered, from `data-lang`, because a browser's translator rewrites `lang`. */
 function langOfPage(): Lang {

@@ -2,6 +2,7 @@ import ar from 'virtual:messages/ar';
 import en from 'virtual:messages/en';
 import es from 'virtual:messages/es';
 import ru from 'virtual:messages/ru';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
 import { formats } from './formats.ts';
 import { langs } from './lang.ts';
@@ -48,6 +49,18 @@ it('messages have the plural forms of their language', () => {
     '11 خطًا',
     '100 خط',
   ]);
+});
+it('plurals, ordinals and selections nest, and “#” is the number of the plural around it', () => {
+  const compiled = compileMessageOrThrow(
+    '{kind, select, bus {{n, plural, =0 {no buses} one {# bus} other {# buses}}} other {{n, plural, offset:1 other {# more}}}}, {n, selectordinal, one {#st} two {#nd} other {#th}} #{x}',
+  );
+  const t = createTranslate('en', { 'errors.noRoute': compiled });
+  expect(t('errors.noRoute', { kind: 'bus', n: 0, x: '#' })).toBe('no buses, 0th ##');
+  expect(t('errors.noRoute', { kind: 'bus', n: 1, x: '' })).toBe('1 bus, 1st #');
+  expect(t('errors.noRoute', { kind: 'bus', n: 1_002, x: '' })).toBe('1,002 buses, 1,002nd #');
+  expect(t('errors.noRoute', { kind: 'tram', n: 3, x: '' })).toBe('2 more, 3th #');
+  // A missing value is left out, and a name of JavaScript's own is no case.
+  expect(t('errors.noRoute', { kind: 'constructor', n: 3 })).toBe('2 more, 3th #');
 });
 it('names are isolated only in a right-to-left language', () => {
   const place = '2nd-Market (5th St)';

@@ -1,24 +1,66 @@
-import { type Messages, setupI18n } from '@lingui/core';
+import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
 import { isolate } from './isolate.ts';
 import { type Lang, langFacts } from './lang.ts';
 import type { MessageKey } from './messageKey.ts';
 
-/** Returns the text of a message in one language; `values` fill its placeholders, plurals and selections. */
-export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+/** Compiled ICU messages by key (`messagesPlugin.ts`). */
+export type Messages = Record<string, string | CompiledMessage>;
 
-export function createTranslate(lang: Lang, messages: Messages): Translate {
+type Values = Readonly<Record<string, string | number>>;
+
+/** Returns the text of a message in one language; `values` fill its placeholders, plurals and selections. */
+export type Translate = (key: MessageKey, values?: Values) => string;
+
+export function createTranslate(lang: Lang, messages: Readonly<Messages>): Translate {
   const { locale, direction } = langFacts[lang];
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const isolateName = (value: string | number) => (typeof value === 'string' ? isolate(value) : value);
-  const text = (key: MessageKey, values: Readonly<Record<string, string | number>> = {}) => {
-    const message: unknown = messages[key];
-    if (typeof message === 'string') return message;
-    if (Array.isArray(message) && message.length === 1 && typeof message[0] === 'string') return message[0];
-    const shown = Object.entries(values).map(([name, value]) => [
-      name,
-      direction === 'rtl' ? isolateName(value) : value,
-    ]);
-    return i18n._(key, Object.fromEntries(shown));
+  const write = createWriter(locale);
+  const isolated = (values: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? isolate(value) : value,
+      ]),
+    );
+  return (key, values = {}) => {
+    const message = messages[key] ?? key;
+    return typeof message === 'string'
+      ? message
+      : write(message, direction === 'rtl' ? isolated(values) : values);
   };
-  return text;
+}
+
+/** The cases of a plural or selection: `one`, `other`, and `=2` as `2`. */
+type Cases = Readonly<Record<string, CompiledMessage | string | undefined>> & { offset?: number };
+
+/**
+ * Fills compiled messages, whose tokens are texts and `[name, type, cases]`. The types are ICU's `plural`, `selectordinal`
+ * and `select`; `#` is the number of the plural around it.
+ */
+function createWriter(locale: string): (message: CompiledMessage, values: Values) => string {
+  // They are made when a message first needs them: pages without plurals need none.
+  let numbers: Intl.NumberFormat | null = null;
+  const rules: { plural?: Intl.PluralRules; selectordinal?: Intl.PluralRules } = {};
+
+  function pluralCase(type: 'plural' | 'selectordinal', count: number): string {
+    rules[type] ??= new Intl.PluralRules(locale, { type: type === 'plural' ? 'cardinal' : 'ordinal' });
+    return rules[type].select(count);
+  }
+
+  function tokenText(token: CompiledMessageToken, values: Values, count: string | null): string {
+    if (typeof token === 'string') return token === '#' && count !== null ? count : token;
+    const [name, type, format] = token;
+    const value = values[name] ?? '';
+    if (type !== 'plural' && type !== 'selectordinal' && type !== 'select') return String(value);
+    const cases = format as Cases;
+    const own = Object.hasOwn(cases, value) ? cases[value] : undefined;
+    if (type === 'select') return write(own ?? cases.other ?? '', values, count);
+    const amount = Number(value) - (cases.offset ?? 0);
+    const chosen = own ?? cases[pluralCase(type, amount)] ?? cases.other ?? '';
+    numbers ??= new Intl.NumberFormat(locale);
+    return write(chosen, values, numbers.format(amount));
+  }
+
+  const write = (message: CompiledMessage | string, values: Values, count: string | null): string =>
+    typeof message === 'string' ? message : message.map((token) => tokenText(token, values, count)).join('');
+  return (message, values) => write(message, values, null);
 }

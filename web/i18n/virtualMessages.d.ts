@@ -1,5 +1,5 @@
 declare module 'virtual:messages/*' {
-  const messages: import('@lingui/core').Messages;
+  const messages: import('./translate.ts').Messages;
   export default messages;
 }
 declare module 'virtual:react-router/server-build' {

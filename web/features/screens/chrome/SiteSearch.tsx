@@ -3,7 +3,6 @@
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
-import { keepRecent } from '#web/features/transit/search/recents.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
@@ -99,7 +98,6 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
               choose={(suggestion) => {
                 const { to, kind, name, badge } = suggestion;
                 if (kind === 'site') return location.assign(to);
-                keepRecent(suggestion);
                 setText('');
                 if (!large) input.current?.form?.hidePopover?.();
                 const heading = badge ? routeHeading(badge) : kind === 'station' ? placeHeading(name) : null;

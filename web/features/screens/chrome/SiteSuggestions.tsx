@@ -7,7 +7,7 @@ import {
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
-import { useRecents } from '#web/features/transit/search/recents.ts';
+import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';
 import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
 import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
@@ -52,7 +52,10 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
       input={input}
       text={text}
       find={find}
-      choose={choose}
+      choose={(suggestion) => {
+        keepRecent(suggestion);
+        choose(suggestion);
+      }}
       note={note}
       untyped={[...(isFinder ? [] : saved.slice(0, MAX_SAVED).map(suggestionOf)), ...recent]}
       untypedLabel={t(saved.length > 0 && !isFinder ? 'search.savedAndRecent' : 'search.recent')}
