@@ -9,8 +9,8 @@ import type { CalendarState, PlannerReply } from './planner.ts';
 export interface PlannerThreadOptions {
   /** Requests a document of a room by its path: `/flat/version.txt`. */
   fetchRoom: (path: string) => Promise<Response>;
-  /** Changes when there is new live data. */
-  liveRevision: () => number;
+  /** Changes when there is new live data; `null`: there is none yet. */
+  liveRevision: () => number | null;
   now: Clock;
   zone: () => string;
   log: Log;
@@ -126,6 +126,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
       }
       if (state !== 'ready') return;
       const current = liveRevision();
+      if (current === null) return;
       if (current === revision && at - liveAt < LIVE_MS) return;
       revision = current;
       liveAt = at;

@@ -167,6 +167,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
       'domain',
       'flat',
       'live',
+      'plan',
       'server',
       'package.json',
     ]) {

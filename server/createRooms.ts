@@ -185,7 +185,7 @@ export async function createRooms(
             observe: (what) => observe('planner', what),
           })
         : null,
-    liveRevision: currentLive.snapshotCount,
+    liveRevision: () => (LIVE_URL ? 0 : currentLive.snapshotCount() || null),
     now,
     zone: () => agency.get().facts.zone,
     log,

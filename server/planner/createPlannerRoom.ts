@@ -19,7 +19,8 @@ export interface PlannerRoomOptions {
   hasAddresses: boolean;
   /** The planner that the agency already runs; `null`: none. */
   other: AskOther | null;
-  liveRevision: () => number;
+  /** Changes with the live data; `null`: there is none yet. */
+  liveRevision: () => number | null;
   now: Clock;
   zone: () => string;
   log: Log;
