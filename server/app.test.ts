@@ -228,14 +228,21 @@ describe('security headers', () => {
 describe('over a socket', () => {
   /** Sends requests as in production, where headers are set on the outgoing message of `node:http`. */
   async function sendOverSocket(paths: readonly [method: string, path: string][]) {
-    const { app, seen } = setup({ environment: { PUBLIC_ORIGIN: 'https://www.example.org' } });
+    const token = 'a-token-of-operators';
+    const { app, seen } = setup({
+      environment: { PUBLIC_ORIGIN: 'https://www.example.org', METRICS_TOKEN: token },
+    });
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const answers: { path: string; status: number; headers: IncomingHttpHeaders; body: string }[] = [];
     try {
       for (const [method, path] of paths) {
-        const headers = { 'accept-encoding': 'identity', 'x-request-id': 'abc-12345' };
+        const headers = {
+          'accept-encoding': 'identity',
+          'x-request-id': 'abc-12345',
+          authorization: `Bearer ${token}`,
+        };
         const outgoing = httpRequest({ port, method, path, headers }).end();
         const [answer]: [IncomingMessage] = (await once(outgoing, 'response')) as [IncomingMessage];
         const body = Buffer.concat(await answer.toArray()).toString();

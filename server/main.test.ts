@@ -218,6 +218,40 @@ describe.skipIf(!isBuilt)('the process', () => {
     upstream.closeAllConnections();
   });
 
+  it('answers every request of clients that leave when they are told, and then ends', {
+    timeout: 120_000,
+  }, async () => {
+    const base = 'http://127.0.0.1:9';
+    const port = await freePort();
+    const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+    const ask = (path: string, agent: Agent) =>
+      new Promise<{ status: number; leaves: boolean }>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path, agent }, (answer) => {
+          const { statusCode: status = 0, headers } = answer;
+          answer.resume().once('end', () => resolve({ status, leaves: headers.connection === 'close' }));
+        }).once('error', reject);
+      });
+    const first = new Agent({ keepAlive: true });
+    await expect.poll(() => ask('/healthz', first).catch(() => null), { timeout: 90_000 }).not.toBeNull();
+    let answered = 0;
+    const clients = Array.from({ length: 8 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const { status, leaves } = await ask('/healthz', agent);
+        expect(status).toBe(200);
+        answered += 1;
+        if (leaves) return;
+      }
+    });
+    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(200);
+    server.kill('SIGTERM');
+    await Promise.all(clients);
+    expect(await ask('/readyz', new Agent())).toMatchObject({ status: 503 });
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toContain('cut off');
+    first.destroy();
+  });
+
   it('exits at once with 0 when clients keep their connections open', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();

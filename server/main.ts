@@ -35,6 +35,12 @@ const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
 /** Requests still open this long after the start of the shutdown are cut off. */
 const SHUTDOWN_MS = 10_000;
+/**
+ * A shutdown goes on answering, with `connection: close`, until no request has arrived for this long: closing a connection
+ * drops the request that is on its way. After the second time it no longer waits.
+ */
+const QUIET_MS = 250;
+const MAX_QUIET_WAIT_MS = 5_000;
 const ARCHIVE_AFTER_MS = 5_000;
 
 // This must be set before the rider app is loaded, because it determines which build of React runs.
@@ -107,7 +113,9 @@ setTimeout(() => {
     log.warn({ kind: 'unknown' }, `assets not archived; a deploy may break open pages: ${String(error)}`);
   });
 }, ARCHIVE_AFTER_MS).unref();
+let isEnding = false;
 const app = createApp({
+  isEnding: () => isEnding,
   oldAssets: createOldAssets(assets),
   settings,
   rooms,
@@ -176,11 +184,14 @@ function serveMetrics(port: number): void {
 }
 
 let inFlight = 0;
-server.on('request', (_: unknown, answer: ServerResponse) => {
+let lastRequestAt = 0;
+server.prependListener('request', (_: unknown, answer: ServerResponse) => {
   inFlight += 1;
+  lastRequestAt = performance.now();
+  if (isEnding) answer.setHeader('connection', 'close');
   answer.once('close', () => {
     inFlight -= 1;
-    if (isEnding) closeUnused();
+    if (isEnding && !server.listening) closeUnused();
   });
 });
 
@@ -191,7 +202,6 @@ function closeUnused(): void {
   else server.closeIdleConnections();
 }
 
-let isEnding = false;
 function end(signal: string): void {
   if (isEnding) return;
   isEnding = true;
@@ -200,11 +210,17 @@ function end(signal: string): void {
     log.warn({ inFlight }, 'the shutdown took too long and was cut off');
     process.exit(0);
   }, SHUTDOWN_MS).unref();
-  server.close(() => {
-    agency.stop();
-    void Promise.all([rooms.stop(), tracing?.stop()]).then(() => process.exit(0));
-  });
-  closeUnused();
+  const began = performance.now();
+  const waiting = setInterval(() => {
+    const at = performance.now();
+    if (at - Math.max(lastRequestAt, began) < QUIET_MS && at - began < MAX_QUIET_WAIT_MS) return;
+    clearInterval(waiting);
+    server.close(() => {
+      agency.stop();
+      void Promise.all([rooms.stop(), tracing?.stop()]).then(() => process.exit(0));
+    });
+    closeUnused();
+  }, QUIET_MS / 5);
 }
 process.on('SIGTERM', () => end('SIGTERM'));
 process.on('SIGINT', () => end('SIGINT'));

@@ -18,6 +18,8 @@ export interface RouterOptions {
   demoFiles?: StaticFiles | null;
   /** Assets of earlier builds. */
   oldAssets?: ReturnType<typeof createOldAssets>;
+  /** Whether the server is shutting down: it still answers, but should get no new riders. */
+  isEnding?: () => boolean;
   metrics: Pick<Metrics, 'setReady' | 'text' | 'contentType'>;
   log: Log;
   version: string;
@@ -44,11 +46,11 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
 
   app.get('/healthz', () => health(true, { status: 'ok' }));
   app.get('/readyz', () => {
-    const missing = rooms.notReady();
+    const missing = options.isEnding?.() ? 'The server is shutting down' : rooms.notReady();
     const trouble = rooms.trouble();
     return missing === null
       ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
-      : health(false, { status: 'starting', missing });
+      : health(false, { status: options.isEnding?.() ? 'ending' : 'starting', missing });
   });
   app.get('/metrics', async () => {
     metrics.setReady(rooms.notReady() === null);

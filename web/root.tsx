@@ -52,6 +52,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The frame's data is loaded only with the document; navigation and refreshes request only the screen's data. */
 export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
+/**
+ * Browsers repeat the address with its fragment for each module: one of a megabyte stops the tab. No rider’s link is longer
+ * than this.
+ */
+const MAX_FRAGMENT = 100_000;
+const dropLongFragment = `location.hash.length>${MAX_FRAGMENT}&&history.replaceState(history.state,'',location.pathname+location.search)`;
+
 export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
   const nonce = useContext(Nonce);
@@ -65,6 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={langFacts[lang].direction}
     >
       <head>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: dropLongFragment }}
+        />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16181d" />

@@ -28,7 +28,7 @@ const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
-  const { PUBLIC_ORIGIN, FRAME_ANCESTORS, TRUSTED_TYPES } = settings;
+  const { PUBLIC_ORIGIN, FRAME_ANCESTORS, HSTS, TRUSTED_TYPES } = settings;
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
   const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
@@ -87,7 +87,7 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
       ],
       ['cross-origin-opener-policy', 'same-origin-allow-popups'],
       ['cross-origin-resource-policy', 'same-origin'],
-      ...(secure ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+      ...(secure && HSTS !== 'off' ? ([['strict-transport-security', HSTS]] as const) : []),
     ]),
     policyOfPage: (inline) => policy(inline, pageWidgets, trustedTypes),
   };

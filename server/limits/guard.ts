@@ -26,8 +26,14 @@ const MAX_REQUESTS_OF_CLIENT = 64;
 const MAX_REQUESTS = 4_000;
 const MAX_CONNECTIONS_OF_CLIENT = 200;
 const MAX_CONNECTIONS = 20_000;
-/** With more lag than this the server is overloaded and refuses pages until it recovers. */
+/**
+ * With more lag than this, and pages under way, the server is overloaded and refuses pages until it recovers. Without
+ * pages under way, the lag is other programs' doing, and refusing riders would help nobody.
+ */
 const MAX_LAG_MS = 1_000;
+const PAGES_UNDER_LAG = 8;
+/** A page that has waited longer than this for its turn is refused: what is left of 2.5 s is too short to render it. */
+const MAX_AGE_MS = 1_500;
 /** A connection whose client has read less than the minimum since the last check counts as stuck. */
 const SWEEP_MS = 5_000;
 const MIN_BYTES_A_SWEEP = 4_096;
@@ -56,13 +62,18 @@ export interface Guard {
   requestsUnderWay(): number;
 }
 
+const OVERLOAD: [number, Refusal, number] = [503, 'overload', 2];
+
 export function createGuard(options: GuardOptions): Guard {
   const { clientOf, rateLimit, lag, log, onRefused } = options;
   const connections = createConnections(clientOf, count, options.sweepMs);
   const busy = new Map<string, number>();
   const counts = new Map<Refusal, number>();
   let underWay = 0;
-  const runInTurn = inTurns();
+  let pagesUnderWay = 0;
+  // Data does not wait behind pages: a departure board is served while pages queue.
+  const runData = inTurns();
+  const runPage = inTurns();
 
   function refuse(response: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
     count(why);
@@ -96,7 +107,8 @@ export function createGuard(options: GuardOptions): Guard {
       if ((busy.get(client) ?? 0) >= MAX_REQUESTS_OF_CLIENT) return [429, 'client busy', 1];
     }
     if (SERVED_UNDER_OVERLOAD.test(url)) return null;
-    return underWay >= MAX_REQUESTS || lag() > MAX_LAG_MS ? [503, 'overload', 2] : null;
+    const isLagging = pagesUnderWay >= PAGES_UNDER_LAG && lag() > MAX_LAG_MS;
+    return underWay >= MAX_REQUESTS || isLagging ? OVERLOAD : null;
   }
 
   /** Calls `endWork` when the response has been written; sending it to a slow client is no further work. */
@@ -126,10 +138,13 @@ export function createGuard(options: GuardOptions): Guard {
       }
       const client = clientOf(request);
       const refusal = refusalOf(request, client, unanswered);
+      const isPage = !SERVED_UNDER_OVERLOAD.test(request.url ?? '');
       let isUnderWay = refusal === null;
       const endWork = () => {
-        if (isUnderWay) underWay -= 1;
+        if (!isUnderWay) return;
         isUnderWay = false;
+        underWay -= 1;
+        if (isPage) pagesUnderWay -= 1;
       };
       response.on('close', () => {
         if (connection) connection.unanswered -= 1;
@@ -141,9 +156,17 @@ export function createGuard(options: GuardOptions): Guard {
         return;
       }
       underWay += 1;
+      if (isPage) pagesUnderWay += 1;
       raise(busy, client);
-      runInTurn(() => {
+      const arrived = performance.now();
+      const run = isPage ? runPage : runData;
+      run(() => {
         if (response.destroyed) return;
+        if (isPage && performance.now() - arrived > MAX_AGE_MS) {
+          endWork();
+          refuse(response, ...OVERLOAD);
+          return;
+        }
         listener(request, response);
         if (response.writableEnded) endWork();
         else callAtEnd(response, endWork);

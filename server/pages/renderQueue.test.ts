@@ -60,11 +60,26 @@ it('requests with a long expected wait are refused', async () => {
   await w.end(0);
   const whenFast = settled.refused;
   expect(whenFast).toBeGreaterThan(1_000);
+  while (w.isRendering()) await w.end(0);
   // Pages are now slow, so requests that would have been admitted before are refused.
+  for (let i = 0; i < 8; i++) void w.run();
   for (let i = 0; i < 8; i++) await w.end(5_000);
-  void w.run().catch(count);
+  for (let i = 0; i < 10; i++) void w.run().catch(count);
   await w.end(0);
   expect(settled.refused).toBe(whenFast + 1);
+});
+
+it('a request that has waited longer than expected is refused when its turn comes', async () => {
+  const w = setup();
+  const running = Array.from({ length: 8 }, () => w.run());
+  const late = w.run('late');
+  await w.end(1_501);
+  await expect(late).rejects.toBeInstanceOf(TooBusy);
+  expect(w.names).not.toContain('late');
+  const next = w.run('next');
+  expect(w.names).toContain('next');
+  for (let i = 0; i < 8; i++) await w.end(1);
+  await Promise.all([...running, next]);
 });
 
 it('two renewals render at a time, and riders’ pages use the other places', async () => {

@@ -22,7 +22,7 @@ const RENEWALS_AT_A_TIME = 2;
 const RENEWED_EVERY = 4;
 /** Above this number of waiting renewals, the oldest is dropped. */
 const MAX_RENEWALS = 500;
-/** Requests with a longer expected wait, by recent render times, are refused. */
+/** Requests with a longer expected wait, by recent render times, are refused, and so are those that did wait longer. */
 const MAX_WAIT_MS = 1_500;
 /** Initial estimate of the time per page, and the weight of the newest measurement. */
 const FIRST_ESTIMATE_MS = 20;
@@ -127,8 +127,12 @@ export function createRenderQueue(
     isRendering: () => running.awaited + running.renewals > 0,
     async run<T>(make: () => Promise<T>): Promise<T> {
       refuseLongWait();
-      const { promise, resolve } = Promise.withResolvers<T>();
-      awaited.add(() => resolve(carryOut(make, 'awaited')));
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const asked = monotonic();
+      awaited.add(() => {
+        if (monotonic() - asked > MAX_WAIT_MS) reject(new TooBusy());
+        else resolve(carryOut(make, 'awaited'));
+      });
       beginNext();
       return promise;
     },

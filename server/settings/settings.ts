@@ -164,6 +164,14 @@ const schema = z.object({
       "must be 'none', 'self' or origins",
     )
     .default("'none'"),
+  /** The value of strict-transport-security when PUBLIC_ORIGIN has https; `off`: none. */
+  HSTS: z
+    .string()
+    .regex(
+      /^(?:off|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/,
+      'must be off, or max-age=SECONDS with "; includeSubDomains" and "; preload" if wanted',
+    )
+    .default('max-age=31536000'),
   CACHE_MB: whole(8, 16_384).default(128),
   OFFLINE: oneOf(['on', 'off']).default('on'),
   /** Proxies that are trusted to name the client's address. */

@@ -43,6 +43,25 @@ it('the circuit opens after five lost connections in a row, allows one probe, an
   ]);
 });
 
+it('when an upstream that hung responds again, every endpoint is probed at once, not after a pause of its own', () => {
+  const { mayCall, recordSlowCall, recordAnswer, pass, now } = setup();
+  const endpoints = ['trips', 'alerts', 'detours'];
+  for (let second = 0; second < 60; second++) {
+    const called = endpoints.filter((endpoint) => mayCall(endpoint) !== 'no');
+    const calledAt = now();
+    pass(1_000);
+    for (const endpoint of called) recordSlowCall(endpoint, calledAt);
+  }
+  let waited = 0;
+  while (mayCall('trips') !== 'probe') {
+    pass(1_000);
+    waited += 1;
+  }
+  recordAnswer('trips', true);
+  expect(waited).toBeLessThanOrEqual(15);
+  expect([mayCall('alerts'), mayCall('detours')]).toEqual(['probe', 'probe']);
+});
+
 it('five errors of one endpoint open its own circuit only', () => {
   const { mayCall, recordAnswer, changes, pass } = setup();
   times(5, () => recordAnswer('stations', false));

@@ -14,6 +14,8 @@ interface CircuitBreaker {
   /** A call made at `calledAt` (milliseconds of the monotonic clock) got no response in time. */
   recordSlowCall(calledAt: number): void;
   isOpen(): boolean;
+  /** Allows the next call as a probe, whatever is left of the pause. */
+  probeNext(): void;
 }
 
 /** Consecutive failures that open a circuit. Fewer may be chance, or a single failing URL. */
@@ -59,6 +61,9 @@ function createCircuitBreaker(onChange: (isOpen: boolean) => void, monotonic: ()
       if (succeededAt < calledAt && pauseMs === 0) open();
     },
     isOpen: () => pauseMs > 0,
+    probeNext() {
+      probeAt = monotonic();
+    },
   };
 }
 
@@ -79,8 +84,12 @@ export function createUpstreamCircuits(
   onChange: (endpoint: string | null, isOpen: boolean) => void,
   monotonic: () => number = () => performance.now(),
 ): UpstreamCircuits {
-  const all = createCircuitBreaker((isOpen) => onChange(null, isOpen), monotonic);
   const endpoints = new Map<string, CircuitBreaker>();
+  const all = createCircuitBreaker((isOpen) => {
+    onChange(null, isOpen);
+    // An upstream that responds again probably does so everywhere: pauses of the endpoints do not add to its own.
+    if (!isOpen) for (const circuit of endpoints.values()) circuit.probeNext();
+  }, monotonic);
   const circuitOf = (endpoint: string) =>
     endpoints.getOrInsertComputed(endpoint, () =>
       createCircuitBreaker((isOpen) => onChange(endpoint, isOpen), monotonic),
