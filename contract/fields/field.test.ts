@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from './decodeEntities.ts';
-import { bool, id, ids, link, num, optional, row, title, Unreadable, under, unread } from './field.ts';
+import { bool, id, ids, link, name, num, optional, row, title, Unreadable, under, unread } from './field.ts';
 import { wallClock } from './wireTime.ts';
 
 describe('fields', () => {
@@ -71,6 +71,13 @@ describe('decodeEntities', () => {
       fc.property(fc.oneof(fc.string(), entities), (text) => decodeEntities(escapeText(text)) === text),
     );
   });
+});
+
+it('names lose the characters that would turn the text around them, however they are written', () => {
+  const names = ['Market\u202e St', '\u2066Market\u2069 St', 'Market&#8238; &#x2067;St', 'Market St'];
+  expect(names.map((given) => name.read(given))).toEqual(Array(4).fill('Market St'));
+  // Letters of a right-to-left script stay, and so do marks that join or separate letters.
+  expect(name.read('ירושלים\u200f (מרכז)')).toBe('ירושלים\u200f (מרכז)');
 });
 
 describe('wallClock', () => {

@@ -88,8 +88,13 @@ export const word: Field<string, string | number> = field({ type: 'string', minL
   return typeof read === 'string' && isPlaceholder(read) ? NOT_A_TEXT : read;
 });
 
+/** Embeddings, overrides and isolates: with them a name turns the text around it, in titles and other plain text too. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 const decodeText = (read: string | Unreadable) =>
-  typeof read === 'string' && read.includes('&') ? decodeEntities(read) : read;
+  typeof read === 'string'
+    ? (read.includes('&') ? decodeEntities(read) : read).replace(BIDI_CONTROLS, '')
+    : read;
 
 /** Trimmed plain text with HTML entities decoded once. */
 export const name: Field<string, string | number> = field({ type: 'string' }, (value) =>

@@ -59,6 +59,17 @@ it('a connection that pipelines thousands of requests is closed before a hundred
   expect(await (await fetch(origin)).text()).toBe('page');
 });
 
+it('a request that names two hosts is refused', async () => {
+  const { open } = await startGuarded((_, answer) => void answer.end('page'));
+  const ask = async (headers: string): Promise<string> => {
+    const socket = open();
+    socket.write(`GET / HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+    return Buffer.concat(await socket.toArray()).toString();
+  };
+  expect(await ask('Host: riders.example\r\nHOST: other.example\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await ask('Host: riders.example\r\nHosts: other.example\r\n')).toMatch(/^HTTP\/1.1 200 /);
+});
+
 it('finished responses that clients do not read do not count as overload', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024);
   let made = 0;

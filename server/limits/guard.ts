@@ -4,7 +4,14 @@ import type { Socket } from 'node:net';
 import type { Log } from '#domain/log.ts';
 import { inTurns } from './inTurns.ts';
 
-export type Refusal = 'rate' | 'pipelined' | 'client busy' | 'overload' | 'connections' | 'not reading';
+export type Refusal =
+  | 'two hosts'
+  | 'rate'
+  | 'pipelined'
+  | 'client busy'
+  | 'overload'
+  | 'connections'
+  | 'not reading';
 
 export interface GuardOptions {
   clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string | null;
@@ -77,14 +84,14 @@ export function createGuard(options: GuardOptions): Guard {
 
   function refuse(response: ServerResponse, status: number, why: Refusal, retryAfter: number): void {
     count(why);
-    const body = status === 429 ? 'Too many requests. Please wait a moment.' : BUSY;
+    const body = status === 503 ? BUSY : why === 'two hosts' ? 'One host, please.' : TOO_MANY;
     response.writeHead(status, {
-      'content-type': status === 429 ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-type': status === 503 ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      'retry-after': String(retryAfter),
+      ...(retryAfter > 0 ? { 'retry-after': String(retryAfter) } : {}),
       'x-content-type-options': 'nosniff',
-      ...(why === 'pipelined' ? { connection: 'close' } : {}),
+      ...(why === 'pipelined' || why === 'two hosts' ? { connection: 'close' } : {}),
     });
     response.end(body);
   }
@@ -96,10 +103,11 @@ export function createGuard(options: GuardOptions): Guard {
 
   /** Returns the status, reason and seconds to wait of a refused request; `null` if the request is admitted. */
   function refusalOf(
-    { url = '' }: IncomingMessage,
+    { url = '', rawHeaders }: IncomingMessage,
     client: string | null,
     unanswered: number,
   ): [number, Refusal, number] | null {
+    if (namesTwoHosts(rawHeaders)) return [400, 'two hosts', 0];
     if (unanswered > MAX_PIPELINED) return [429, 'pipelined', 1];
     if (client !== null) {
       const wait = rateLimit(client);
@@ -244,4 +252,15 @@ function lower(counts: Map<string, number>, client: string | null): void {
   else counts.delete(client);
 }
 
+/** Proxies and caches disagree on which of two hosts counts (RFC 9112, section 3.2). `node:http` keeps the first. */
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const TOO_MANY = 'Too many requests. Please wait a moment.';
 const BUSY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title><h1>This site is very busy right now</h1><p>This page reloads by itself in a few seconds.</p></html>`;
