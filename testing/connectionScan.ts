@@ -40,8 +40,9 @@ export async function readTables(feed: Feed): Promise<FeedTables> {
 }
 
 export interface ScanQuery {
-  from: string;
-  to: string;
+  /** Stops with the seconds that a walk from the origin to them, or from them to the destination, takes. */
+  from: readonly { stop: string; seconds: number }[];
+  to: readonly { stop: string; seconds: number }[];
   /** Seconds after noon minus 12 h of the date. */
   departure: number;
   maxTransfers: number;
@@ -78,7 +79,8 @@ export function connectionScan(tables: FeedTables, date: Temporal.PlainDate, wal
   return ({ from, to, departure, maxTransfers }: ScanQuery): number | null => {
     const rounds = maxTransfers + 1;
     const ready = Array.from({ length: rounds + 1 }, () => new Map<string, number>());
-    ready[0]?.set(from, departure);
+    for (const { stop, seconds } of from) ready[0]?.set(stop, departure + seconds);
+    const walkTo = new Map(to.map(({ stop, seconds }) => [stop, seconds]));
     const aboard = Array.from({ length: rounds + 1 }, () => new Set<number>());
     let best = Number.POSITIVE_INFINITY;
     const begin = connections.findIndex((connection) => connection.departure >= departure);
@@ -97,7 +99,7 @@ export function connectionScan(tables: FeedTables, date: Temporal.PlainDate, wal
         const next = runs[run]?.next ?? -1;
         if (isLast && next >= 0) aboard[round]?.add(next);
         if (!there.canAlight) continue;
-        if (there.stop === to) best = Math.min(best, there.arrival);
+        best = Math.min(best, there.arrival + (walkTo.get(there.stop) ?? Number.POSITIVE_INFINITY));
         for (const [other, seconds] of changes.get(there.stop) ?? [])
           if (there.arrival + seconds < (ready[round]?.get(other) ?? Number.POSITIVE_INFINITY))
             ready[round]?.set(other, there.arrival + seconds);

@@ -4,7 +4,7 @@ import { type DayView, viewDate } from '#domain/journeys/dayView.ts';
 import { filterJourneys } from '#domain/journeys/filterJourneys.ts';
 import type { Journey, JourneyQuery, StepFree } from '#domain/journeys/journey.ts';
 import type { JourneyEnd, PlaceStops } from '#domain/journeys/placeStops.ts';
-import { planJourneys } from '#domain/journeys/planJourneys.ts';
+import { allJourneys } from '#domain/journeys/planJourneys.ts';
 import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { type AlertsOfLeg, createItineraryWriter, type OutageNear, wireInstant } from './itineraryWriter.ts';
@@ -126,56 +126,59 @@ function searchOf(sources: PlanSources, question: PlanQuestion, base: BaseQuery)
   const view = sources.viewOf(viewDate(at, arriveBy || page?.kind === 'earlier', timetable.zone));
   const start = Math.floor(at.epochMilliseconds / 1000) - view.base;
 
-  const plan = (stepFree: StepFree, seconds: number, window: number): Journey[] =>
-    planJourneys(view, { ...base, seconds, windowSeconds: window, stepFree });
+  const plan = (stepFree: StepFree, seconds: number, window: number, until = arriveBy): Journey[] =>
+    allJourneys(view, { ...base, seconds, windowSeconds: window, stepFree, arriveBy: until });
   /** Journeys that leave (arrive, with `arriveBy`) from `low` until before `high`. */
   const between = (stepFree: StepFree, low: number, high: number): Journey[] =>
     plan(stepFree, arriveBy ? high - 1 : low, Math.max(1, high - 1 - low));
   const looksAhead = page === null ? !arriveBy : page.kind === 'later';
+  const filtered = (journeys: readonly Journey[]) => filterJourneys(journeys, !looksAhead);
+  /** What the rider wants least of: time until the arrival or, with `arriveBy`, time before the departure. */
+  const costOf = (journeys: readonly Journey[]) =>
+    Math.min(...journeys.map(({ departure, arrival }) => (arriveBy ? -departure : arrival)));
 
   function windowed(stepFree: StepFree): Journey[] {
     const length = windowSeconds ?? WINDOW_SECONDS;
-    let found: Journey[] = [];
     const from = looksAhead || page !== null ? start : start + 1;
+    const found: Journey[] = [];
+    let shown: Journey[] = [];
+    let beyond: Journey[] = [];
     let near = from;
     for (let count = 0; count < MAX_WINDOWS; count++) {
       const span = Math.max(1, Math.round(length * 2 ** count));
       const far = looksAhead ? near + span : near - span;
-      found = [...found, ...(looksAhead ? between(stepFree, near, far) : between(stepFree, far, near))];
+      found.push(...(looksAhead ? between(stepFree, near, far) : between(stepFree, far, near)));
       near = far;
-      const isEnough = filterJourneys(found).length >= ENOUGH_JOURNEYS;
+      // Journeys beyond the window may beat those within at both ends.
+      beyond = plan(stepFree, arriveBy ? Math.min(from, near) - 1 : Math.max(from, near), 0);
+      const isWithin = new Set(found);
+      shown = filtered([...found, ...beyond]).filter((journey) => isWithin.has(journey));
+      const hasBest = page !== null || costOf(shown) <= costOf(beyond);
+      const isEnough = shown.length >= ENOUGH_JOURNEYS && hasBest;
       if (isEnough || windowSeconds !== null || !mayContinue()) break;
     }
-    if (found.length > 0) return withoutBeaten(stepFree, found, Math.min(from, near), Math.max(from, near));
-    if (windowSeconds !== null || page !== null || !mayContinue()) return [];
-    const [next] = plan(stepFree, start, 0);
-    if (next === undefined) return [];
-    const later = arriveBy
-      ? between(stepFree, next.arrival + 1 - WINDOW_SECONDS, next.arrival + 1)
-      : between(stepFree, next.departure, next.departure + WINDOW_SECONDS);
-    return later.length > 0 ? later : [next];
+    if (windowSeconds !== null || page !== null || costOf(shown) <= costOf(beyond)) return shown;
+    return filtered([...shown, ...bestOf(stepFree, costOf(beyond))]);
   }
 
-  /** Leaves out journeys that one beyond the window beats at both ends. */
-  function withoutBeaten(stepFree: StepFree, found: Journey[], low: number, high: number): Journey[] {
-    if (!mayContinue()) return found;
-    const beyond = plan(stepFree, arriveBy ? low - 1 : high, 0);
-    const isWithin = new Set(found);
-    return filterJourneys([...found, ...beyond]).filter((journey) => isWithin.has(journey));
+  /** The journeys with the earliest arrival (latest departure), each no longer than it has to be. */
+  function bestOf(stepFree: StepFree, cost: number): Journey[] {
+    const best = arriveBy ? plan(stepFree, -cost, 0, false) : plan(stepFree, cost, 0, true);
+    return best.filter(({ departure, arrival }) => (arriveBy ? arrival <= start : departure >= start));
   }
 
-  const filtered = (stepFree: StepFree): Journey[] => {
-    const shown = filterJourneys(windowed(stepFree));
+  const journeysOf = (stepFree: StepFree): Journey[] => {
+    const shown = windowed(stepFree);
     return looksAhead ? shown.slice(0, MAX_JOURNEYS) : shown.slice(-MAX_JOURNEYS);
   };
 
   return {
     view,
     journeys(): Journey[] {
-      if (!isStepFree) return filtered('any');
+      if (!isStepFree) return journeysOf('any');
       // A journey that is certainly step-free is shown even if one of which the feed says too little is faster.
       const known = new Map(
-        [...filtered('certain'), ...filtered('possible')].map((each) => [keyOf(each), each]),
+        [...journeysOf('certain'), ...journeysOf('possible')].map((each) => [keyOf(each), each]),
       );
       return [...known.values()].sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
     },

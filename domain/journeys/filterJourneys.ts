@@ -8,9 +8,11 @@ const MAX_OF_SAME_LINES = 3;
 
 /**
  * Returns the journeys in order of departure (then arrival): none that another one beats at both ends with no more
- * transfers, none whose additional rides save less than four minutes each, at most three with the same lines.
+ * transfers, none whose additional rides save less than four minutes each, at most three with the same lines. Riders who
+ * say when they leave see the first of these three, and in any case what arrives first; riders who say when they have to
+ * be there (`fromTheEnd`) see the last, and in any case what leaves last.
  */
-export function filterJourneys(journeys: readonly Journey[]): Journey[] {
+export function filterJourneys(journeys: readonly Journey[], fromTheEnd: boolean): Journey[] {
   const sorted = [...journeys].sort(
     (a, b) =>
       a.departure - b.departure ||
@@ -18,23 +20,31 @@ export function filterJourneys(journeys: readonly Journey[]): Journey[] {
       a.transfers - b.transfers ||
       walked(a) - walked(b),
   );
+  const cost = ({ departure, arrival }: Journey) => (fromTheEnd ? -departure : arrival);
+  const least = sorted.reduce((low, journey) => Math.min(low, cost(journey)), Number.POSITIVE_INFINITY);
   const useful = sorted.filter((journey, index) => {
-    return !sorted.some((other, at) => other !== journey && beats(other, journey, at < index));
+    const worthOver = (other: Journey) =>
+      cost(journey) === least && cost(other) > least ? 0 : RIDE_WORTH_SECONDS;
+    return !sorted.some(
+      (other, at) => other !== journey && beats(other, journey, at < index, worthOver(other)),
+    );
   });
   const shown = new Map<string, number>();
-  return useful.filter((journey) => {
+  if (fromTheEnd) useful.reverse();
+  const chosen = useful.filter((journey) => {
     const lines = journey.legs.map((leg) => (leg.kind === 'ride' ? leg.route : 'walk')).join();
     const count = (shown.get(lines) ?? 0) + 1;
     shown.set(lines, count);
-    return count <= MAX_OF_SAME_LINES;
+    return count <= MAX_OF_SAME_LINES || cost(journey) === least;
   });
+  return fromTheEnd ? chosen.reverse() : chosen;
 }
 
 /** Whether `other` leaves no earlier and arrives no later, given what an additional ride has to save. */
-function beats(other: Journey, journey: Journey, comesFirst: boolean): boolean {
+function beats(other: Journey, journey: Journey, comesFirst: boolean, rideWorthSeconds: number): boolean {
   const moreRides = journey.transfers - other.transfers;
   if (moreRides < 0) return false;
-  const worth = moreRides * RIDE_WORTH_SECONDS;
+  const worth = moreRides * rideWorthSeconds;
   const isAsGood = other.departure >= journey.departure && other.arrival <= journey.arrival;
   if (isAsGood) {
     const isEqual = other.departure === journey.departure && other.arrival === journey.arrival;

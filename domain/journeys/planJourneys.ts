@@ -10,7 +10,7 @@ import { toJourney, tripOfRun } from './toJourney.ts';
  * there are none within 24 hours. Walking the whole way is no journey: the caller offers it.
  */
 export function planJourneys(view: DayView, query: JourneyQuery): Journey[] {
-  return filterJourneys(allJourneys(view, query));
+  return filterJourneys(allJourneys(view, query), query.arriveBy);
 }
 
 /** Every journey that no other one beats: none leaves later and arrives earlier with as few transfers. */

@@ -146,7 +146,8 @@ class Search {
       this.#search(start, found);
       return found;
     }
-    const departures = this.#departures(start, start + windowSeconds);
+    const end = start + windowSeconds;
+    const departures = this.#departures(start, end);
     for (let at = 0; at < departures.length; ) {
       const { leave } = departures[at] as Departure;
       this.#query.checkpoint?.();
@@ -157,7 +158,18 @@ class Search {
       }
       this.#search(leave, found);
     }
-    return found;
+    // A vehicle that continues as another trip may leave after the window. It still shows what is not worth leaving for.
+    return found.filter((journey) => this.#leaveOf(journey) <= end);
+  }
+
+  /** The key at which the rider leaves the source. */
+  #leaveOf({ rides, origin, destination }: FoundJourney): number {
+    const [ride, { seconds }] = this.#sign > 0 ? [rides[0], origin] : [rides.at(-1), destination];
+    const { boardRun, boardPosition, alightRun, alightPosition } = ride as FoundRide;
+    return (
+      (this.#sign > 0 ? this.#onKey(boardRun, boardPosition) : this.#onKey(alightRun, alightPosition)) -
+      seconds
+    );
   }
 
   /** Every departure from a source in the window, latest first. */

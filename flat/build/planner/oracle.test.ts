@@ -7,9 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { answerQuestion } from '#contract/plan/answerQuestion.ts';
+import { readQuestion } from '#contract/plan/question.ts';
 import { dayView, viewDate } from '#domain/journeys/dayView.ts';
 import type { RideLeg } from '#domain/journeys/journey.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
+import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { allJourneys, planJourneys } from '#domain/journeys/planJourneys.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { withoutDominated } from '#testing/bruteForceJourneys.ts';
@@ -135,6 +138,10 @@ for (const { name, path, date, queries } of cases) {
       opened.close();
       const day = Temporal.PlainDate.from(date);
       const view = dayView(timetable, day, NO_CHANGES);
+      const places = createPlaceStops(timetable);
+      const views = new Map([[date, view]]);
+      const viewOf = (of: Temporal.PlainDate) =>
+        views.getOrInsertComputed(`${of}`, () => dayView(timetable, of, NO_CHANGES, view));
       const scans = { quick: connectionScan(tables, day, -1), slow: connectionScan(tables, day, 1) };
       const served = [...new Set(timetable.patterns.stops)];
       const random = randomNumbers(7);
@@ -156,9 +163,10 @@ for (const { name, path, date, queries } of cases) {
           pace: 1,
           stepFree: 'any',
         } as const;
+        const id = (stop: number) => timetable.stops.ids[stop] ?? '';
         const ask = {
-          from: timetable.stops.ids[from] ?? '',
-          to: timetable.stops.ids[to] ?? '',
+          from: [{ stop: id(from), seconds: 0 }],
+          to: [{ stop: id(to), seconds: 0 }],
           departure: seconds,
           maxTransfers,
         };
@@ -168,6 +176,7 @@ for (const { name, path, date, queries } of cases) {
         expect(earliest, about).toBeGreaterThanOrEqual(scans.quick(ask) ?? Number.POSITIVE_INFINITY);
         expect(earliest, about).toBeLessThanOrEqual(scans.slow(ask) ?? Number.POSITIVE_INFINITY);
         if (Number.isFinite(earliest)) reachable++;
+        checkAnswer(id(from), id(to), seconds, maxTransfers);
         const hour = planJourneys(view, { ...query, windowSeconds: 3600 });
         expect(withoutDominated(hour)).toHaveLength(hour.length);
         for (const { legs } of hour)
@@ -175,6 +184,54 @@ for (const { name, path, date, queries } of cases) {
             if (leg.kind === 'ride') checkRide(leg, tables, timetable.stops.ids, ids.ids, day);
       }
       expect(reachable).toBeGreaterThan(queries / 10);
+
+      /** What riders are told: the earliest arrival, or the latest departure, is among the journeys. */
+      function checkAnswer(fromPlace: string, toPlace: string, seconds: number, maxTransfers: number) {
+        const time = Temporal.Instant.fromEpochMilliseconds((view.base + seconds) * 1000);
+        const journeys = (arriveBy: boolean) => {
+          const query = {
+            fromPlace,
+            toPlace,
+            time: `${time}`,
+            maxTransfers: `${maxTransfers}`,
+            arriveBy: `${arriveBy}`,
+          };
+          const question = readQuestion(new URLSearchParams(query), time);
+          if (!question.ok) throw new Error(question.error.body.error);
+          const answer = answerQuestion({ timetable, tripIds: ids, places, viewOf }, question.value);
+          if (answer.status !== 200) throw new Error(answer.body.error);
+          const { itineraries, direct } = answer.body;
+          return [...itineraries, ...direct].map(({ id: name, startTime, endTime }) => ({
+            departure: Date.parse(startTime) / 1000 - view.base,
+            arrival: Date.parse(endTime) / 1000 - view.base,
+            isWalk: name === 'walk',
+          }));
+        };
+        const ends = (place: string) =>
+          places.stopsOf({ stop: places.indexOf(place) as number }, 1).map(({ stop, seconds: walk }) => ({
+            stop: timetable.stops.ids[stop] ?? '',
+            seconds: walk,
+          }));
+        const asked = { from: ends(fromPlace), to: ends(toPlace), maxTransfers };
+        const about = JSON.stringify({ fromPlace, toPlace, seconds, maxTransfers });
+        const now = journeys(false);
+        const walk = Math.min(...now.filter(({ isWalk }) => isWalk).map(({ arrival }) => arrival));
+        const soonest = Math.min(...now.map(({ arrival }) => arrival));
+        const within = (scan: ReturnType<typeof connectionScan>, departure: number) =>
+          scan({ ...asked, departure }) ?? Number.POSITIVE_INFINITY;
+        // Beyond a day, the scan finds nothing.
+        if (soonest < seconds + 86_400 || within(scans.slow, seconds) < Number.POSITIVE_INFINITY) {
+          expect(soonest, about).toBeGreaterThanOrEqual(Math.min(walk, within(scans.quick, seconds)));
+          expect(soonest, about).toBeLessThanOrEqual(within(scans.slow, seconds));
+        }
+        const inTime = journeys(true);
+        expect(
+          inTime.every(({ arrival }) => arrival <= seconds),
+          about,
+        ).toBe(true);
+        const latest = Math.max(...inTime.map(({ departure }) => departure), seconds - 86_400);
+        if (latest + 1 >= 0) expect(within(scans.slow, latest + 1), about).toBeGreaterThan(seconds);
+      }
     },
     240_000,
   );
