@@ -12,6 +12,7 @@ import { emptyNetwork, type Network } from './build/network/network.ts';
 import { nameReleases } from './build/network/served.ts';
 import { readFeeds } from './build/readFeeds.ts';
 import { BuildWorkers } from './build/rows/buildWorkers.ts';
+import { readStreets } from './build/streets/readStreets.ts';
 import type { Enrichment } from './enrichment/enrichment.ts';
 import type { FeedAccess } from './gtfs/downloadFeed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
@@ -29,6 +30,8 @@ export interface BuildOptions {
   /** Headers and query parameters that publishers require, by URL. */
   access?: Readonly<Record<string, FeedAccess>>;
   enrichment: Enrichment;
+  /** File of OpenStreetMap (`.osm.pbf`) whose streets riders walk along. */
+  streets?: string;
   outDir: string;
   /** IANA zone of the feeds that give none; the others keep their own. */
   zone?: string;
@@ -124,7 +127,8 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     nameReleases(network, feeds, formatDay(network.today));
     const readMs = performance.now();
     onProgress({ stage: 'writing', rows });
-    const compiled = await compileDocuments(network, enrichment, problems, workers, building);
+    const streets = options.streets === undefined ? null : await readStreets(options.streets, network.stops);
+    const compiled = await compileDocuments(network, enrichment, streets, problems, workers, building);
     const index = compiled.lines.sort();
     await writeFile(join(building, INDEX_FILE), index.join(''));
     const version = versionName(network, index);

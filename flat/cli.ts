@@ -14,7 +14,8 @@ import { publishRemote } from './store/syncStore.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const USAGE = `Usage:
-  flat build FEED [FEED...] [--next FEED] [--agency DIR] [--zone ZONE] --out DIR [--json]
+  flat build FEED [FEED...] [--next FEED] [--agency DIR] [--streets FILE] [--zone ZONE]
+    --out DIR [--json]
   flat verify DIR [--json]
   flat diff A B [--json]
   flat export DIR --out TREE [--gzip] [--json]
@@ -23,6 +24,7 @@ const USAGE = `Usage:
 DIR, A and B are flat stores; --agency DIR is a folder of the agency's additions, and --next FEED the next schedule.
 URL is a folder in an S3-compatible bucket, by default STORE_URL. Credentials are AWS_ACCESS_KEY_ID,
 AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the region is AWS_REGION.
+--streets FILE is an extract of OpenStreetMap (.osm.pbf), for walks along its streets.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time zone for feeds that give none.`;
 
 /** Used for a store that does not record its zone; the results of verifying and comparing do not depend on the zone. */
@@ -72,6 +74,7 @@ async function main(): Promise<number> {
         feeds: given,
         ...(values.next === undefined ? {} : { next: values.next }),
         enrichment,
+        ...(values.streets === undefined ? {} : { streets: values.streets }),
         outDir: values.out,
         ...(zone === undefined ? {} : { zone }),
         now,
@@ -154,6 +157,7 @@ function readArguments() {
       to: { type: 'string' },
       next: { type: 'string' },
       agency: { type: 'string' },
+      streets: { type: 'string' },
       zone: { type: 'string' },
       json: { type: 'boolean' },
       gzip: { type: 'boolean' },

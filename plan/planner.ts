@@ -3,14 +3,15 @@
  * the server it runs in a thread of its own (`plannerWorker.ts`).
  */
 import type { ContractClient } from '#contract/client.ts';
-import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
-import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
+import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { answerQuestion, type PlanAnswer } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import { type DayView, dayView, viewDate } from '#domain/journeys/dayView.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops, type PlaceStops } from '#domain/journeys/placeStops.ts';
+import { createStreetNetwork } from '#domain/journeys/streets.ts';
 import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
 import type { Log } from '#domain/log.ts';
 import type { Result } from '#domain/result.ts';
@@ -99,16 +100,17 @@ export function createPlanner({ client, fetchFlat, now, log, processorMs }: Plan
       const version = (await answer.text()).trim();
       if (calendar?.version === version) return 'ready';
       const query = `?v=${encodeURIComponent(version)}`;
-      const [timetable, tripIds] = await Promise.all([
+      const [timetable, tripIds, streets] = await Promise.all([
         readFile(`/${PLANNER_PATH}${query}`, readPlanner),
         readFile(`/${TRIP_IDS_PATH}${query}`, readTripIds),
+        readFile(`/${STREETS_PATH}${query}`, readStreetsFile),
       ]);
       if (timetable === null || tripIds === null) {
         calendar = null;
         views.clear();
         return 'missing';
       }
-      const places = createPlaceStops(timetable);
+      const places = createPlaceStops(timetable, streets && createStreetNetwork(streets));
       calendar = { version, timetable, tripIds, places, finder: createTripFinder(timetable, tripIds) };
       views.clear();
       await refreshLive();

@@ -173,7 +173,7 @@ export function runsOn(tables: FeedTables, date: Temporal.PlainDate, shift: numb
       }
   }
   return runs
-    .filter(({ calls }) => (calls.at(-1)?.arrival ?? -1) >= 0)
+    .filter(({ calls }) => (calls.at(-1)?.arrival ?? -1) >= -3600)
     .map((run) => ({ ...run, day: shift }));
 }
 

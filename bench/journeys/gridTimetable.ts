@@ -106,6 +106,6 @@ export function gridTimetable(calls: number): Timetable {
       bidirectional: new Uint8Array(0),
       seconds: new Uint16Array(0),
     },
-    walks: { barriers: column(), streets: null },
+    walks: { barriers: column(), streets: null, stepFreeStreets: null },
   };
 }

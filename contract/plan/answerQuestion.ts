@@ -60,26 +60,28 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
     return refused('same place', 'fromPlace and toPlace are the same place');
   const outside = outsideCalendar(timetable, question);
   if (outside !== null) return outside;
-  const { pace } = question;
-  const origins = places.stopsOf(from, pace);
-  const destinations = places.stopsOf(to, pace);
+  const { pace, isStepFree } = question;
+  const view = viewOf(sources, question);
+  const walker = { pace, isStepFree, graph: isStepFree ? view.stepFreeGraph : view.graph };
+  const origins = places.stopsOf(from, walker, 'from');
+  const destinations = places.stopsOf(to, walker, 'to');
   for (const [which, stops] of [
     ['from', origins],
     ['to', destinations],
   ] as const)
     if (stops.length === 0)
       return refused('outside area', `${which}Place: no stop is within walking distance`, { place: which });
-  const walkOnlySeconds = places.walkBetween(from, to, pace);
+  const walkOnlySeconds = places.walkBetween(from, to, walker);
   const { maxTransfers, arriveBy } = question;
   const checkpoint = sources.checkpoint ?? (() => {});
   const base = { origins, destinations, walkOnlySeconds, arriveBy, maxTransfers, pace, checkpoint };
-  const search = searchOf(sources, question, base);
+  const search = searchOf(sources, question, view, base);
   const found = search.journeys();
-  const writer = createItineraryWriter(sources, search.view, from, to);
+  const writer = createItineraryWriter(sources, view, from, to);
   const nextDeparture = found.length === 0 && question.page === null ? search.nextDeparture() : null;
-  const itineraries = inOrder(found.map((journey) => writer.itinerary(journey, question.isStepFree)));
+  const itineraries = inOrder(found.map((journey) => writer.itinerary(journey, isStepFree)));
   const [first, last] = [found.at(0), found.at(-1)];
-  const key = (journey: Journey) => search.view.base + (arriveBy ? journey.arrival : journey.departure);
+  const key = (journey: Journey) => view.base + (arriveBy ? journey.arrival : journey.departure);
   const edge = question.page?.seconds ?? Math.floor(question.time.epochMilliseconds / 1000);
   return {
     status: 200,
@@ -93,7 +95,7 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
       previousPageCursor: `EARLIER|${first === undefined ? edge : Math.min(...found.map(key))}`,
       nextPageCursor: `LATER|${last === undefined ? edge : Math.max(...found.map(key)) + 1}`,
       ...(sources.liveTime ? { liveTime: sources.liveTime.toString() } : {}),
-      ...(nextDeparture === null ? {} : { nextDeparture: wireInstant(search.view.base + nextDeparture) }),
+      ...(nextDeparture === null ? {} : { nextDeparture: wireInstant(view.base + nextDeparture) }),
     },
   };
 }
@@ -119,12 +121,19 @@ function outsideCalendar(timetable: Timetable, { time }: PlanQuestion): Refused 
 
 type BaseQuery = Omit<JourneyQuery, 'seconds' | 'windowSeconds' | 'stepFree'>;
 
-function searchOf(sources: PlanSources, question: PlanQuestion, base: BaseQuery) {
-  const { timetable, mayContinue = () => true } = sources;
+/** The time from which to search: the rider's, or where the page before ended. */
+const timeOf = ({ time, page }: PlanQuestion): Temporal.Instant =>
+  page === null ? time : Temporal.Instant.fromEpochMilliseconds(page.seconds * 1000);
+
+const viewOf = ({ viewOf: viewOfDate, timetable }: PlanSources, question: PlanQuestion): DayView =>
+  viewOfDate(
+    viewDate(timeOf(question), question.arriveBy || question.page?.kind === 'earlier', timetable.zone),
+  );
+
+function searchOf(sources: PlanSources, question: PlanQuestion, view: DayView, base: BaseQuery) {
+  const { mayContinue = () => true } = sources;
   const { page, arriveBy, windowSeconds, isStepFree } = question;
-  const at = page === null ? question.time : Temporal.Instant.fromEpochMilliseconds(page.seconds * 1000);
-  const view = sources.viewOf(viewDate(at, arriveBy || page?.kind === 'earlier', timetable.zone));
-  const start = Math.floor(at.epochMilliseconds / 1000) - view.base;
+  const start = Math.floor(timeOf(question).epochMilliseconds / 1000) - view.base;
 
   const plan = (stepFree: StepFree, seconds: number, window: number, until = arriveBy): Journey[] =>
     allJourneys(view, { ...base, seconds, windowSeconds: window, stepFree, arriveBy: until });
@@ -173,7 +182,6 @@ function searchOf(sources: PlanSources, question: PlanQuestion, base: BaseQuery)
   };
 
   return {
-    view,
     journeys(): Journey[] {
       if (!isStepFree) return journeysOf('any');
       // A journey that is certainly step-free is shown even if one of which the feed says too little is faster.

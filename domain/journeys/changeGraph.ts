@@ -9,7 +9,7 @@ import { NO_POSITION, type Timetable } from './timetable.ts';
 import { MAX_CHANGE_SECONDS, metersApart, walkSeconds } from './walking.ts';
 
 /** Time to spare for a change: at one stop, and in addition to a walk. */
-export const CHANGE_SECONDS = 60;
+const CHANGE_SECONDS = 60;
 /** Between platforms of a station whose positions are unknown. */
 const UNKNOWN_WALK_SECONDS = 120;
 /** Limit of the combinations of nodes at two stops; beyond it, rules for single routes and trips are ignored there. */
@@ -26,7 +26,20 @@ export interface Edges {
   guaranteed: Uint8Array;
 }
 
+/** How stops are reached from the street, and left for it. */
+export interface Doors {
+  /** By place on a street, a stop or an entrance: the stops behind it, and the seconds from it to them. */
+  into: ReadonlyMap<number, readonly Door[]>;
+  /** The stops from which riders come out there, and the seconds that takes. */
+  outOf: ReadonlyMap<number, readonly Door[]>;
+  /** Stops to which, or from which, the pathways that are open lead no more. */
+  notInto: ReadonlySet<number>;
+  notOutOf: ReadonlySet<number>;
+}
+type Door = readonly [stop: number, seconds: number];
+
 export interface ChangeGraph {
+  doors: Doors;
   nodeCount: number;
   stopOfNode: Uint32Array;
   edges: Edges;
@@ -74,8 +87,10 @@ export function changeGraph(
   const { stops } = timetable;
   const stopCount = stops.ids.length;
   const served = [...new Set(timetable.patterns.stops)].sort((a, b) => a - b);
-  const ways = waysOnFoot(timetable, served, closedPathways, stepFree);
-  const rules = rulesByPair(timetable, served, (from, to) => ways.get(from)?.get(to) ?? null);
+  const { ways, doors, isCut } = waysOnFoot(timetable, served, closedPathways, stepFree);
+  const rules = rulesByPair(timetable, served, (from, to) =>
+    isCut(from, to) ? 'cut' : (ways.get(from)?.get(to) ?? null),
+  );
 
   const stopOfNode = Array.from({ length: stopCount }, (_, stop) => stop);
   const nodesBy = { from: new Map<number, NodeClass[]>(), to: new Map<number, NodeClass[]>() };
@@ -147,6 +162,7 @@ export function changeGraph(
   const nodeCount = stopOfNode.length;
   let reverse: Edges | null = null;
   return {
+    doors,
     nodeCount,
     stopOfNode: Uint32Array.from(stopOfNode),
     edges: toEdges(nodeCount, found.from, found.to, found.ways),
@@ -169,13 +185,16 @@ const applies = (rule: Rule, from: NodeClass, to: NodeClass): boolean =>
   (rule.fromRoute < 0 || rule.fromRoute === from.route) &&
   (rule.toRoute < 0 || rule.toRoute === to.route);
 
-/** Walks between served stops, by the stops at their ends. */
+/**
+ * Walks between served stops, by the stops at their ends. `isCut`: only pathways lead from one stop to the other, and the
+ * rider cannot use them.
+ */
 function waysOnFoot(
   timetable: Timetable,
   served: readonly number[],
   closedPathways: readonly number[],
   stepFree: boolean,
-): Map<number, Map<number, Way>> {
+) {
   const { stops } = timetable;
   const ways = new Map<number, Map<number, Way>>(
     served.map((stop) => [stop, new Map([[stop, { walk: 0, buffer: CHANGE_SECONDS, guaranteed: false }]])]),
@@ -185,7 +204,9 @@ function waysOnFoot(
     if (from !== to && (known === undefined || walk < known.walk))
       ways.get(from)?.set(to, { walk, buffer: CHANGE_SECONDS, guaranteed: false });
   };
-  const paths = stationPaths(timetable, new Set(closedPathways), stepFree);
+  const all = stationPaths(timetable, new Set(), false);
+  const isLimited = stepFree || closedPathways.length > 0;
+  const paths = isLimited ? stationPaths(timetable, new Set(closedPathways), stepFree) : all;
   // Platforms that pathways describe are left and reached through the entrances of their station.
   const outOf = new Map<number, [stop: number, seconds: number][]>();
   const into = new Map<number, [stop: number, seconds: number][]>();
@@ -206,7 +227,19 @@ function waysOnFoot(
     }
     for (const [end, seconds] of paths.to(stop)) if (stops.kinds[end] === 2) put(into, end, stop, seconds);
   }
-  streetWalks(timetable, new Set([...outOf.keys(), ...into.keys()]), (from, to, seconds) => {
+  const isDoor = (place: number) => stops.kinds[place] === 2;
+  /** Stops whose way to the street is closed. Where the feed knows no such way, riders find one. */
+  const withoutDoor = (side: 'from' | 'to') =>
+    new Set(
+      served.filter(
+        (stop) =>
+          isLimited &&
+          all.covers(stop) &&
+          all[side](stop).keys().some(isDoor) &&
+          !paths[side](stop).keys().some(isDoor),
+      ),
+    );
+  streetWalks(timetable, new Set([...outOf.keys(), ...into.keys()]), stepFree, (from, to, seconds) => {
     for (const [a, inside] of outOf.get(from) ?? [])
       for (const [b, further] of into.get(to) ?? []) {
         const walk = inside + seconds + further;
@@ -220,7 +253,10 @@ function waysOnFoot(
         if (from === to || (paths.covers(from) && paths.covers(to)) || ways.get(from)?.has(to)) continue;
         offer(from, to, straightWalk(timetable, from, to) ?? UNKNOWN_WALK_SECONDS);
       }
-  return ways;
+  const isCut = (from: number, to: number): boolean =>
+    isLimited && from !== to && all.covers(from) && !ways.get(from)?.has(to) && all.from(from).has(to);
+  const doors: Doors = { into, outOf, notInto: withoutDoor('to'), notOutOf: withoutDoor('from') };
+  return { ways, doors, isCut };
 }
 
 /** Seconds along the straight line; `null` if a position is unknown. */
@@ -247,7 +283,7 @@ export function stationOf({ stops }: Timetable, stop: number): number {
 function rulesByPair(
   timetable: Timetable,
   served: readonly number[],
-  onFoot: (from: number, to: number) => Way | null,
+  onFoot: (from: number, to: number) => Way | 'cut' | null,
 ): Map<number, Map<number, Rule[]>> {
   const { transfers, stops } = timetable;
   const members = new Map<number, number[]>();
@@ -303,11 +339,11 @@ function wayOfRule(
   row: number,
   from: number,
   to: number,
-  onFoot: Way | null,
+  onFoot: Way | 'cut' | null,
 ): Way | null {
   const type = timetable.transfers.types[row];
   const seconds = timetable.transfers.seconds[row] as number;
-  if (type === 3) return null;
+  if (type === 3 || onFoot === 'cut') return null;
   if (type === 1) return { walk: 0, buffer: 0, guaranteed: true };
   const walk =
     onFoot?.walk ?? (from === to ? 0 : (straightWalk(timetable, from, to) ?? UNKNOWN_WALK_SECONDS));

@@ -93,6 +93,8 @@ export function dayView(
     earlier.changes.closedPathways.join() === changes.closedPathways.join();
   const graph = sameClosures ? earlier.graph : changeGraph(timetable, changes.closedPathways, false);
   let stepFreeGraph: ChangeGraph | null = null;
+  // When clocks are set back, the date begins an hour before noon minus 12 h.
+  const midnight = date.toZonedDateTime(timetable.zone).epochMilliseconds / 1000 - base;
   return {
     timetable,
     changes,
@@ -100,7 +102,7 @@ export function dayView(
     base,
     firstDay: day - back,
     dayStarts,
-    lines: makeLines(timetable, changes, day - back, dayStarts, graph),
+    lines: makeLines(timetable, changes, day - back, dayStarts, graph, Math.min(0, midnight)),
     graph,
     get stepFreeGraph() {
       stepFreeGraph ??= sameClosures
@@ -156,6 +158,7 @@ function makeLines(
   firstDay: number,
   dayStarts: Int32Array,
   graph: ChangeGraph,
+  begin: number,
 ): Lines {
   const { trips, patterns } = timetable;
   const changeOf = new Map<string, number>();
@@ -192,7 +195,7 @@ function makeLines(
           times = extra.add(expected);
         }
         // Trips that end before the date begins are of no use to anyone.
-        if (start < 0 && start + extra.arrivalAt(times + length - 1) < 0) continue;
+        if (start < begin && start + extra.arrivalAt(times + length - 1) < begin) continue;
         const draft = { trip, day, start, times, wheelchair: trips.wheelchair[trip] as number };
         const isMoved = change !== null && (change.skipped.length > 0 || change.moved.length > 0);
         if (!isMoved && !graph.isNamed(trip)) {

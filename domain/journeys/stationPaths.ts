@@ -4,6 +4,7 @@ import type { Timetable } from './timetable.ts';
 const STAIRS = 2;
 const ESCALATOR = 4;
 const ENTRANCE = 2;
+const BOARDING_AREA = 4;
 /** More places in one connected set of pathways indicate a mistake in the feed. */
 const MAX_PLACES = 2_000;
 
@@ -42,6 +43,16 @@ export function stationPaths(
     if (pathways.bidirectional[row] === 0) continue;
     add(ahead, to, from, seconds);
     add(back, from, to, seconds);
+  }
+  // Where a platform has boarding areas, pathways lead to these.
+  for (const place of [...covered]) {
+    const platform = stops.parents[place] as number;
+    if (stops.kinds[place] !== BOARDING_AREA || platform < 0) continue;
+    covered.add(platform);
+    for (const ways of [ahead, back]) {
+      add(ways, place, platform, 0);
+      add(ways, platform, place, 0);
+    }
   }
   /** Platforms (0) and boarding areas (4) have trains; entrances (2) lead to the street; nodes and stations do neither. */
   const isEnd = (stop: number) => stops.kinds[stop] === ENTRANCE || ((stops.kinds[stop] as number) & 3) === 0;

@@ -23,7 +23,7 @@ export function walkPairs(
 }
 
 /** Whether the stop's position is on a street: stops with service and entrances, and not the platforms behind them. */
-export function isOnStreet({ stops }: Timetable, stop: number): boolean {
+export function isOnStreet({ stops }: Pick<Timetable, 'stops'>, stop: number): boolean {
   return stops.kinds[stop] !== 1 && stops.kinds[stop] !== 3;
 }
 
@@ -31,10 +31,11 @@ export function isOnStreet({ stops }: Timetable, stop: number): boolean {
 export function streetWalks(
   timetable: Timetable,
   which: ReadonlySet<number>,
+  stepFree: boolean,
   walk: (from: number, to: number, seconds: number) => void,
 ): void {
   const { walks, stops } = timetable;
-  const { streets } = walks;
+  const streets = stepFree ? walks.stepFreeStreets : walks.streets;
   const barriers = new Barriers(walks.barriers);
   // Street data numbers all pairs of places on a street, whichever of them are asked for.
   const numbered = streets === null ? which : stops.ids.keys().filter((stop) => isOnStreet(timetable, stop));
@@ -43,7 +44,7 @@ export function streetWalks(
     const known = streets === null ? null : (streets[number++] as number) * 2;
     if (!which.has(one) || !which.has(other)) return;
     const seconds = known ?? walkSeconds(meters);
-    if (seconds > MAX_CHANGE_SECONDS || (known === 0 && meters > 1)) return;
+    if (known === 0 || seconds > MAX_CHANGE_SECONDS) return;
     const isBlocked = () =>
       barriers.isBetween(
         stops.lats[one] as number,

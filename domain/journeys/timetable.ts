@@ -177,6 +177,8 @@ export interface WalkFacts {
    * `null` without street data.
    */
   streets: Uint8Array | null;
+  /** The same without steps. */
+  stepFreeStreets: Uint8Array | null;
 }
 
 /** The feed's ids of trips, which live data uses: what `planner-ids.bin` holds. */

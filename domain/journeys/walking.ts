@@ -7,7 +7,7 @@ import { NO_POSITION, type TimetableStops } from './timetable.ts';
 
 /** How much longer a walk along streets is than the straight line. */
 const DETOUR_FACTOR = 1.3;
-const METERS_PER_SECOND = 1.2;
+export const METERS_PER_SECOND = 1.2;
 const METERS_PER_UNIT = 0.111194926645;
 /** Straight line between two stops beyond which no change is considered: five minutes along a street that leads straight there. */
 export const PAIR_METERS = 360;

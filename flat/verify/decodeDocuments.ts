@@ -1,5 +1,5 @@
-import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
-import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
+import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import { VersionTexts } from '#flat/store/versionTexts.ts';
 import { endpointOf } from './endpointOf.ts';
 
@@ -13,7 +13,7 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
   const texts = new VersionTexts(dir);
   try {
     for (const path of paths) {
-      const isPlanner = path === PLANNER_PATH || path === TRIP_IDS_PATH;
+      const isPlanner = path === PLANNER_PATH || path === TRIP_IDS_PATH || path === STREETS_PATH;
       const problem = isPlanner ? plannerProblem(path, texts) : problemOf(path, texts.text(path), context);
       if (problem !== null) return problem;
     }
@@ -24,7 +24,7 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
 }
 
 function plannerProblem(path: string, texts: VersionTexts): string | null {
-  const read = path === PLANNER_PATH ? readPlanner : readTripIds;
+  const read = path === PLANNER_PATH ? readPlanner : path === STREETS_PATH ? readStreetsFile : readTripIds;
   const result = read(texts.bytes(path) ?? new Uint8Array());
   return result.ok ? null : `${path} cannot be read: ${result.error}`;
 }

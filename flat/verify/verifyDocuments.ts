@@ -1,8 +1,8 @@
 /** Checks a share of a version's documents: each must be decodable, and its references must exist. */
 import { documentPath } from '#contract/endpoint/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
-import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
+import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
+import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
@@ -63,7 +63,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
     for (const [path] of texts.index.entries()) {
       if (line++ % parts !== part) continue;
       totals.documents++;
-      if (path === PLANNER_PATH || path === TRIP_IDS_PATH) {
+      if (path === PLANNER_PATH || path === TRIP_IDS_PATH || path === STREETS_PATH) {
         const problem = plannerProblem(path, texts, totals);
         if (problem !== null) fail(path, problem);
         continue;
@@ -113,9 +113,9 @@ function countCalls(calls: VerifyTotals['calls'], { name, value }: Document): vo
 /** Reads the planner's calendar, counts its calls and compares it with the ids of its trips. */
 function plannerProblem(path: string, texts: VersionTexts, { calls }: VerifyTotals): string | null {
   const file = (name: string) => texts.bytes(name) ?? new Uint8Array();
-  if (path === TRIP_IDS_PATH) {
-    const ids = readTripIds(file(path));
-    return ids.ok ? null : ids.error;
+  if (path !== PLANNER_PATH) {
+    const read = (path === STREETS_PATH ? readStreetsFile : readTripIds)(file(path));
+    return read.ok ? null : read.error;
   }
   const planner = readPlanner(file(path));
   if (!planner.ok) return planner.error;

@@ -27,10 +27,10 @@ export async function prepareAgency(
   const { sources: given, log, signal, checkMs } = surroundings;
   const outDir = path.join(settings.STORE_DIR, storeName(settings));
   const feeds = (settings.GTFS ?? '').split(',').map((feed) => feed.trim());
-  const next = settings.GTFS_NEXT;
+  const { GTFS_NEXT: next, STREETS: streets } = settings;
   const all = next ? [...feeds, next] : feeds;
   const sources = all.join('\n');
-  const job = { feeds, ...(next ? { next } : {}), access: given.access };
+  const job = { feeds, ...(next ? { next } : {}), ...(streets ? { streets } : {}), access: given.access };
   const known = await readKey(outDir);
   let served = known?.sources === sources ? known : null;
   /** A download may take a long time; shutdown does not wait for it. */
@@ -55,7 +55,7 @@ export async function prepareAgency(
   /** Compiles the feeds if they have changed; returns whether the newest schedule is being served. */
   async function checkFeeds(): Promise<boolean> {
     const state = await Promise.race([
-      feedsState(all, path.join(outDir, '.downloads'), given.access),
+      feedsState(streets ? [...all, streets] : all, path.join(outDir, '.downloads'), given.access),
       ending,
     ]);
     if (signal.aborted) return false;

@@ -139,6 +139,11 @@ const schema = z.object({
   TRUSTED_TYPES: oneOf(['on', 'off']).optional(),
   GTFS: feeds.optional(),
   GTFS_NEXT: feeds.optional(),
+  /** Extract of OpenStreetMap for walks along streets. */
+  STREETS: z
+    .string()
+    .regex(/\.osm\.pbf$/, 'must be a file whose name ends in .osm.pbf')
+    .optional(),
   GTFS_HEADERS: headers.optional(),
   GTFS_RT_VEHICLE_POSITIONS: addresses.optional(),
   GTFS_RT_TRIP_UPDATES: addresses.optional(),
@@ -234,6 +239,10 @@ function contradictions(settings: Settings): string[] {
   if (settings.STORE_KEY && !settings.STORE_URL && !settings.REDIS_URL)
     out.push('STORE_KEY: needs a shared store to sign; set STORE_URL or REDIS_URL');
   if (settings.GTFS_NEXT && !settings.GTFS) out.push('GTFS_NEXT: needs GTFS');
+  for (const name of ['FLAT_URL', 'STORE_URL'] as const) {
+    if (settings.STREETS && settings[name])
+      out.push(`STREETS: set together with ${name}; whoever compiles that schedule gives it its streets`);
+  }
   if (settings.GTFS_NEXT?.includes(',')) out.push('GTFS_NEXT: must be one feed');
   if (settings.CONTENT_DIR && settings.CONTENT_URL)
     out.push('CONTENT_DIR: set together with CONTENT_URL; only one of them can be the content');

@@ -1,14 +1,16 @@
 /**
- * The layout of `planner.bin` and `planner-ids.bin` (our extension): a line of JSON, then columns one after the other, each
+ * The layout of `planner.bin`, `planner-ids.bin` and `planner-streets.bin` (our extension): a line of JSON, then columns one after the other, each
  * with its length in bytes as a varint. Integers are varints (LEB128), of the value, or of its difference from the value
  * before (zigzag), whichever packs better for the column; texts are UTF-8, separated by NUL.
  */
 
 export const PLANNER_PATH = 'planner.bin';
 export const TRIP_IDS_PATH = 'planner-ids.bin';
+/** Only in a store that was compiled with streets. */
+export const STREETS_PATH = 'planner-streets.bin';
 
 /** Increase this whenever the layout changes; readers refuse other numbers. */
-export const PLANNER_FORMAT = 1;
+export const PLANNER_FORMAT = 2;
 
 /** `delta` columns hold differences. Types with `OrWider` take 4 bytes a value where 2 are not enough. */
 export interface Column {
@@ -81,9 +83,18 @@ export const PLANNER_COLUMNS: readonly Column[] = [
   column('pathways', 'seconds', 'u16'),
   column('walks', 'barriers', 'i32', 'delta'),
   column('walks', 'streets', 'u8'),
+  column('walks', 'stepFreeStreets', 'u8'),
 ];
 
 export const ID_COLUMNS: readonly Column[] = [
   column('trips', 'ids', 'texts'),
   column('trips', 'departures', 'i32', 'delta'),
+];
+
+export const STREET_COLUMNS: readonly Column[] = [
+  column('streets', 'lats', 'i32', 'delta'),
+  column('streets', 'lons', 'i32', 'delta'),
+  column('streets', 'from', 'u32', 'delta'),
+  column('streets', 'to', 'u32', 'delta'),
+  column('streets', 'steps', 'u8'),
 ];

@@ -1,7 +1,14 @@
-/** Reads `planner.bin` and `planner-ids.bin`. The phone's service worker uses this file too. */
+/** Reads `planner.bin`, `planner-ids.bin` and `planner-streets.bin`. The phone's service worker uses this file too. */
+import type { Streets } from '#domain/journeys/streets.ts';
 import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Column, ID_COLUMNS, PLANNER_COLUMNS, PLANNER_FORMAT } from './plannerColumns.ts';
+import {
+  type Column,
+  ID_COLUMNS,
+  PLANNER_COLUMNS,
+  PLANNER_FORMAT,
+  STREET_COLUMNS,
+} from './plannerColumns.ts';
 
 type Values = string[] | Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type Groups = Record<string, Record<string, Values>>;
@@ -25,7 +32,8 @@ export function readPlanner(bytes: Uint8Array): Result<Timetable, string> {
   seats.count = seats.fromTrips.length;
   pathways.count = pathways.from.length;
   if (times.departures.length === 0) times.departures = times.arrivals;
-  if (walks.streets?.length === 0) walks.streets = null;
+  for (const name of ['streets', 'stepFreeStreets'] as const)
+    if (walks[name]?.length === 0) walks[name] = null;
   trips.patterns = patterns.count <= 0xffff ? new Uint16Array(trips.count) : new Uint32Array(trips.count);
   for (let pattern = 0; pattern < patterns.count; pattern++)
     trips.patterns.fill(pattern, patterns.trips[pattern], patterns.trips[pattern + 1]);
@@ -42,6 +50,19 @@ export function readTripIds(bytes: Uint8Array): Result<TripIds, string> {
   if (!read.ok) return read;
   const { ids, departures } = read.value.groups.trips as unknown as TripIds;
   return departures.length === ids.length ? ok({ ids, departures }) : err('the columns do not fit together');
+}
+
+export function readStreetsFile(bytes: Uint8Array): Result<Streets, string> {
+  const read = readColumns(bytes, STREET_COLUMNS);
+  if (!read.ok) return read;
+  const streets = read.value.groups.streets as unknown as Streets;
+  const { lats, lons, from, to, steps } = streets;
+  const isWhole =
+    lats.length === lons.length &&
+    from.length === to.length &&
+    from.length === steps.length &&
+    [from, to].every((nodes) => nodes.every((node) => node < lats.length));
+  return isWhole ? ok(streets) : err('the columns do not fit together');
 }
 
 function readColumns(

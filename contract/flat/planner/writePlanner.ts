@@ -1,6 +1,13 @@
-/** Writes `planner.bin` and `planner-ids.bin`. */
+/** Writes `planner.bin`, `planner-ids.bin` and `planner-streets.bin`. */
+import type { Streets } from '#domain/journeys/streets.ts';
 import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
-import { type Column, ID_COLUMNS, PLANNER_COLUMNS, PLANNER_FORMAT } from './plannerColumns.ts';
+import {
+  type Column,
+  ID_COLUMNS,
+  PLANNER_COLUMNS,
+  PLANNER_FORMAT,
+  STREET_COLUMNS,
+} from './plannerColumns.ts';
 
 export function writePlanner(timetable: Timetable): Uint8Array<ArrayBuffer> {
   const { zone, firstDate, days, agencies, headsigns, times } = timetable;
@@ -14,6 +21,9 @@ export function writePlanner(timetable: Timetable): Uint8Array<ArrayBuffer> {
 
 export const writeTripIds = (ids: TripIds): Uint8Array<ArrayBuffer> =>
   writeColumns({}, { trips: ids }, ID_COLUMNS);
+
+export const writeStreets = (streets: Streets): Uint8Array<ArrayBuffer> =>
+  writeColumns({}, { streets }, STREET_COLUMNS);
 
 function writeColumns(
   facts: Record<string, unknown>,

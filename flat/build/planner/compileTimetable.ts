@@ -1,6 +1,9 @@
 /** Turns the network into the calendar that the journey planner reads (`planner.bin`), and the ids of its trips. */
-import type { Seconds, Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import { createStreetNetwork, type StreetNetwork, type Streets } from '#domain/journeys/streets.ts';
+import { isOnStreet, walkPairs } from '#domain/journeys/streetWalks.ts';
+import type { Seconds, Timetable, TimetableStops, TripIds, WalkFacts } from '#domain/journeys/timetable.ts';
 import { CallRule, NO_POSITION } from '#domain/journeys/timetable.ts';
+import { MAX_CHANGE_SECONDS, METERS_PER_SECOND, walkSeconds } from '#domain/journeys/walking.ts';
 import { feedTripId } from '#domain/schedule/departureId.ts';
 import { releasesInForce } from '#flat/build/documents/calendarDocument.ts';
 import { headsignOf } from '#flat/build/documents/routeDocuments.ts';
@@ -11,7 +14,11 @@ import { CallFlag } from '#flat/build/network/stopTimes.ts';
 import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
 import { groupTrips } from './groupTrips.ts';
 
-export function compileTimetable(network: Network, view: Served): { timetable: Timetable; ids: TripIds } {
+export function compileTimetable(
+  network: Network,
+  view: Served,
+  streets: Streets | null = null,
+): { timetable: Timetable; ids: TripIds } {
   const { trips, services } = network;
   const calendar = compileServices(network);
   const grouped = groupTrips(network, view);
@@ -64,7 +71,7 @@ export function compileTimetable(network: Network, view: Served): { timetable: T
     services: { count: services.length, rowBytes: calendar.rowBytes, bits: calendar.bits },
     ...compileTransfers(network, view, order, stops.indexOf),
     pathways: compilePathways(network, view, stops.indexOf),
-    walks: { barriers: new Int32Array(0), streets: null },
+    walks: { barriers: new Int32Array(0), ...compileWalks(stops.table, streets) },
   };
   const ids = {
     ids: order.map((index) => {
@@ -258,7 +265,38 @@ function compilePathways(network: Network, { stopOf }: Served, indexOf: Readonly
   };
 }
 
-const METERS_PER_SECOND = 1.2;
+/** Walks between stops along streets, in the order of `walkPairs`. */
+function compileWalks(stops: TimetableStops, streets: Streets | null): Omit<WalkFacts, 'barriers'> {
+  if (streets === null) return { streets: null, stepFreeStreets: null };
+  const network = createStreetNetwork(streets);
+  const onStreet = [...stops.kinds.keys()].filter((stop) => isOnStreet({ stops }, stop));
+  const secondsOf = (stepFree: boolean): Uint8Array => {
+    const points = new Map(
+      onStreet.map((stop) => [
+        stop,
+        network.pointNear(stops.lats[stop] as number, stops.lons[stop] as number, stepFree),
+      ]),
+    );
+    const halves: number[] = [];
+    let last = -1;
+    let metersTo: ReturnType<StreetNetwork['metersFrom']> | null = null;
+    walkPairs({ stops }, onStreet, (one, other, straight) => {
+      const [start, end] = [points.get(one), points.get(other)];
+      if (one !== last) metersTo = start ? network.metersFrom(start, MAX_CHANGE_METERS, stepFree) : null;
+      last = one;
+      const meters = metersTo && end ? metersTo(end) : null;
+      // Where no street is known, as beyond the area of the file, walks are straight.
+      const seconds =
+        metersTo && end ? meters && Math.ceil(meters / METERS_PER_SECOND) : walkSeconds(straight);
+      const isNear = seconds !== null && seconds <= MAX_CHANGE_SECONDS;
+      halves.push(isNear ? Math.max(1, Math.ceil(seconds / 2)) : 0);
+    });
+    return Uint8Array.from(halves);
+  };
+  return { streets: secondsOf(false), stepFreeStreets: secondsOf(true) };
+}
+
+const MAX_CHANGE_METERS = MAX_CHANGE_SECONDS * METERS_PER_SECOND;
 const SECONDS_PER_STEP = 1;
 /** Usual times by pathway_mode, for feeds that give neither time nor length: walkway to exit gate. */
 const USUAL_SECONDS = [0, 30, 30, 30, 30, 60, 10, 10];

@@ -207,12 +207,15 @@ for (const { name, path, date, queries } of cases) {
             isWalk: name === 'walk',
           }));
         };
-        const ends = (place: string) =>
-          places.stopsOf({ stop: places.indexOf(place) as number }, 1).map(({ stop, seconds: walk }) => ({
-            stop: timetable.stops.ids[stop] ?? '',
-            seconds: walk,
-          }));
-        const asked = { from: ends(fromPlace), to: ends(toPlace), maxTransfers };
+        const walker = { pace: 1, isStepFree: false, graph: view.graph };
+        const ends = (place: string, side: 'from' | 'to') =>
+          places
+            .stopsOf({ stop: places.indexOf(place) as number }, walker, side)
+            .map(({ stop, seconds: walk }) => ({
+              stop: timetable.stops.ids[stop] ?? '',
+              seconds: walk,
+            }));
+        const asked = { from: ends(fromPlace, 'from'), to: ends(toPlace, 'to'), maxTransfers };
         const about = JSON.stringify({ fromPlace, toPlace, seconds, maxTransfers });
         const now = journeys(false);
         const walk = Math.min(...now.filter(({ isWalk }) => isWalk).map(({ arrival }) => arrival));
