@@ -1,4 +1,5 @@
 /** What the serving thread and the planner's thread tell each other. */
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { CalendarState, PlannerReply } from './planner.ts';
 
 /** The time and zone go with every message, because a thread has a clock of its own. */
@@ -12,7 +13,7 @@ export type ToPlanner = Timed &
   (
     | { kind: 'question'; number: number; query: string }
     /** The calendar or the live data may have changed. */
-    | { kind: 'refresh'; what: 'calendar' | 'live' }
+    | { kind: 'refresh'; what: 'calendar' | 'live'; elevatorLines: AgencyFacts['elevatorLines'] }
     /** The answer to a `fetch`; `null`: there is none. */
     | {
         kind: 'response';

@@ -8,6 +8,7 @@ import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planne
 import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { answerQuestion, type PlanAnswer } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type DayView, dayView, viewDate } from '#domain/journeys/dayView.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops, type PlaceStops } from '#domain/journeys/placeStops.ts';
@@ -26,6 +27,8 @@ export interface PlannerOptions {
   fetchFlat: (path: string) => Promise<Response>;
   now: Clock;
   log: Log;
+  /** The agency's names of lines in reports about elevators. Default: none. */
+  elevatorLines?: () => AgencyFacts['elevatorLines'];
   /** Milliseconds of processor time that this thread has used. */
   processorMs: () => number;
 }
@@ -65,7 +68,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 class OverBudget extends Error {}
 
-export function createPlanner({ client, fetchFlat, now, log, processorMs }: PlannerOptions): Planner {
+export function createPlanner(options: PlannerOptions): Planner {
+  const { client, fetchFlat, now, log, elevatorLines = () => ({}), processorMs } = options;
   let calendar: Calendar | null = null;
   let live: LiveData = NO_LIVE_DATA;
   let changes: ViewChanges | null = null;
@@ -129,7 +133,7 @@ export function createPlanner({ client, fetchFlat, now, log, processorMs }: Plan
     const used = calendar;
     live = await readLiveData(client, timetable);
     if (calendar !== used) return;
-    changes = createViewChanges(timetable, tripIds, finder, live, now());
+    changes = createViewChanges(timetable, tripIds, finder, live, now(), elevatorLines());
     if (changes.unknown > 0)
       log.info({ unknown: changes.unknown }, 'some runs are not in the calendar of the planner');
     for (const [key, view] of views) views.set(key, makeView(timetable, Temporal.PlainDate.from(key), view));

@@ -1,6 +1,7 @@
 /** Runs the planner in a thread of its own, so that planning and reading live data never hold up other requests. */
 import { Worker } from 'node:worker_threads';
 import { repeat } from '#contract/timers/repeat.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { FromPlanner, ToPlanner } from './messages.ts';
@@ -12,7 +13,7 @@ export interface PlannerThreadOptions {
   /** Changes when there is new live data; `null`: there is none yet. */
   liveRevision: () => number | null;
   now: Clock;
-  zone: () => string;
+  facts: () => Pick<AgencyFacts, 'zone' | 'elevatorLines'>;
   log: Log;
   /** For tests. Default: 50 questions waiting, 10 s for an answer. */
   maxWaiting?: number;
@@ -39,7 +40,15 @@ const LIVE_MS = 30_000;
 const MEMORY_MB = 2_048;
 
 export function createPlannerThread(options: PlannerThreadOptions): PlannerThread {
-  const { fetchRoom, liveRevision, now, zone, log, maxWaiting = MAX_WAITING, answerMs = ANSWER_MS } = options;
+  const {
+    fetchRoom,
+    liveRevision,
+    now,
+    facts,
+    log,
+    maxWaiting = MAX_WAITING,
+    answerMs = ANSWER_MS,
+  } = options;
   let worker: Worker | null = null;
   let isStopped = false;
   let state: CalendarState = 'unknown';
@@ -52,7 +61,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
 
   type Untimed<M> = M extends unknown ? Omit<M, 'nowMs' | 'zone'> : never;
   function send(to: Worker, message: Untimed<ToPlanner>, transfer: ArrayBuffer[] = []): void {
-    to.postMessage({ ...message, nowMs: now().epochMilliseconds, zone: zone() }, transfer);
+    to.postMessage({ ...message, nowMs: now().epochMilliseconds, zone: facts().zone }, transfer);
   }
 
   function start(): Worker {
@@ -112,7 +121,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
   function refresh(to: Worker, what: 'calendar' | 'live'): void {
     if (refreshing.has(what)) return;
     refreshing.add(what);
-    send(to, { kind: 'refresh', what });
+    send(to, { kind: 'refresh', what, elevatorLines: facts().elevatorLines });
   }
 
   const watching = repeat(

@@ -1,6 +1,7 @@
 /** The planner's thread. It reads documents through the serving thread, so that both read the same rooms and upstreams. */
 import { parentPort } from 'node:worker_threads';
 import { createContractClient } from '#contract/client.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { FromPlanner, ToPlanner } from './messages.ts';
 import { createPlanner } from './planner.ts';
@@ -14,6 +15,7 @@ const send = (message: FromPlanner): void => parentPort?.postMessage(message);
 let toldMs = 0;
 let toldAt = performance.now();
 let zone = 'UTC';
+let elevatorLines: AgencyFacts['elevatorLines'] = {};
 const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(toldMs + performance.now() - toldAt));
 
 const waiting = new Map<number, (response: Response | null) => void>();
@@ -47,6 +49,7 @@ const planner = createPlanner({
   fetchFlat: (path) => fetchDocument(`${ORIGIN}/flat${path}`),
   now,
   log,
+  elevatorLines: () => elevatorLines,
   processorMs() {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
@@ -75,6 +78,7 @@ parentPort?.on('message', (message: ToPlanner) => {
       });
       break;
     case 'refresh':
+      elevatorLines = message.elevatorLines;
       void refresh(message.what);
       break;
     case 'response': {

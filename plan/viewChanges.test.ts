@@ -64,13 +64,19 @@ interface Calendar {
 }
 
 /** Writes each journey as its trips. */
-function planned({ timetable, ids }: Calendar, live: Partial<LiveData>, query: Record<string, string> = {}) {
+function planned(
+  { timetable, ids }: Calendar,
+  live: Partial<LiveData>,
+  query: Record<string, string> = {},
+  elevatorLines: Record<string, readonly string[]> = {},
+) {
   const changes = createViewChanges(
     timetable,
     ids,
     createTripFinder(timetable, ids),
     { ...NO_LIVE_DATA, ...live },
     now,
+    elevatorLines,
   );
   const question = readQuestion(new URLSearchParams({ fromPlace: 'A', toPlace: 'B', ...query }), now);
   if (!question.ok) throw new Error(question.error.body.error);
@@ -126,6 +132,56 @@ describe('elevators', () => {
     );
     expect(trips(named)).toEqual([]);
     expect(planned(several, {}, stepFree).itineraries[0]?.accessDoubts).toBeUndefined();
+  });
+
+  it('that an alert about their stop names are closed, whatever the list of elevators says', async () => {
+    const alert = (stopId: string, more = {}) =>
+      testAlert('1', {
+        effect: 'ACCESSIBILITY_ISSUE',
+        subject: 'Elevator out of service',
+        routeIds: [],
+        stopIds: [stopId],
+        entities: crossedEntities([], [stopId]),
+        ...more,
+      });
+    // S2 has only the elevator E1; S1 has two.
+    expect(
+      trips(planned(several, { alerts: [alert('S2')], outages: [testOutage('Central')] }, stepFree)),
+    ).toEqual([]);
+    const unsure = planned(several, { alerts: [alert('S1')] }, stepFree);
+    expect(unsure.itineraries[0]?.accessDoubts?.map(({ kind }) => kind)).toContain('elevator');
+    const ended = { periods: [{ starts: null, ends: now.subtract({ hours: 1 }) }] };
+    expect(trips(planned(several, { alerts: [alert('S2', ended)] }, stepFree))[0]).toBe('N0 M0');
+  });
+
+  it('of one of two stations with the same name are those of the line in the report', async () => {
+    const base = feed(['E1,S1,S2,5,1,60', 'X1,X,X1,5,1,60']);
+    const twin = await feedTimetable({
+      ...base,
+      'stops.txt': `${base['stops.txt']}X,Central Station,41,-75,1,,1\nX1,Central Station,41,-75,0,X,1\n`,
+      'routes.txt': `${base['routes.txt']}O,A,O,Other,1\n`,
+      'trips.txt': `${base['trips.txt']}O,D,O1,1\n`,
+      'stop_times.txt': `${base['stop_times.txt']}O1,12:00:00,12:00:00,X1,1\nO1,12:30:00,12:30:00,C,2\n`,
+    });
+    const outages = [testOutage('Central', { line: 'Old Market Line' })];
+    const ask = (elevatorLines: Record<string, readonly string[]>) =>
+      trips(planned(twin, { outages }, stepFree, elevatorLines));
+    expect(ask({ 'Old Market Line': ['O'] })[0]).toBe('N0 M0');
+    expect(ask({ 'Old Market Line': ['N', 'M'] })).toEqual([]);
+  });
+
+  it('close the way from the street too', async () => {
+    const base = feed(['E1,S1,S2,5,1,60', 'E5,IN,S1,5,1,60']);
+    const street = await feedTimetable({
+      ...base,
+      'stops.txt': `${base['stops.txt']}IN,Entrance,40.3005,-75,2,S,1\n`,
+    });
+    const outages = [testOutage('Central', { elevator: 'E5' })];
+    const fromStation = { fromPlace: 'S', toPlace: 'B', ...stepFree };
+    // M leaves from S2, which the street reaches by both elevators.
+    expect(trips(planned(street, {}, fromStation))[0]).toBe('M0');
+    expect(trips(planned(street, { outages }, { ...fromStation, pedestrianProfile: 'FOOT' }))).toEqual([]);
+    expect(trips(planned(street, { outages }, stepFree))[0]).toBe('N0 M0');
   });
 });
 

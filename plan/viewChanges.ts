@@ -1,6 +1,7 @@
 /** What live data changes about the view of each date: runs, detours, closed stops, and elevators that are out. */
 
 import type { AlertsOfLeg, OutageNear } from '#contract/plan/itineraryWriter.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { isInForce } from '#domain/alerts/alert.ts';
 import { appliesTo } from '#domain/alerts/alertScope.ts';
 import { indexClosures } from '#domain/alerts/closedStops.ts';
@@ -9,8 +10,8 @@ import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { LiveChanges, TripChange } from '#domain/journeys/liveChanges.ts';
 import { runsOn, type Timetable, type TripIds } from '#domain/journeys/timetable.ts';
 import { sameRouteId } from '#domain/routeId.ts';
-import { sameStationName } from '#domain/stations/stationName.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { closedElevators } from './closedElevators.ts';
 import type { LiveData } from './liveData.ts';
 import { changesOfRuns, type TripFinder } from './runChanges.ts';
 
@@ -32,9 +33,10 @@ export function createViewChanges(
   finder: TripFinder,
   live: LiveData,
   now: Temporal.Instant,
+  elevatorLines: AgencyFacts['elevatorLines'] = {},
 ): ViewChanges {
   const { trips, added, unknown } = changesOfRuns(timetable, ids, finder, live.runs, now);
-  const elevators = closedElevators(timetable, live);
+  const elevators = closedElevators(timetable, finder, live, elevatorLines, now);
   const unserved = createUnservedCalls(timetable, ids, finder, live);
   return {
     of: (date) => ({
@@ -164,56 +166,3 @@ const alertsOf =
       .flatMap(({ subject: title }) => (title ? [{ headerText: title, descriptionText: '' }] : []))
       .slice(0, MAX_ALERTS);
   };
-
-const ELEVATOR = 5;
-
-/**
- * Finds the pathways that elevators out of service close. The elevator of a station with only one is certain; of several,
- * the one whose id the outage names. Where it stays unsure, no way is closed and `isUnsure` is true for the station.
- */
-function closedElevators(
-  timetable: Timetable,
-  { outages }: LiveData,
-): { closed: number[]; isUnsure: OutageNear } {
-  const { stops, pathways } = timetable;
-  const closed: number[] = [];
-  const unsure = new Set<number>();
-  const wayOf = Map.groupBy(
-    [...pathways.modes.keys()].filter((way) => pathways.modes[way] === ELEVATOR),
-    (way) => stationOf(timetable, pathways.from[way] as number),
-  );
-  const byName = Map.groupBy(
-    [...stops.ids.keys()].filter((stop) => stationOf(timetable, stop) === stop),
-    (stop) => stops.names[stop] ?? '',
-  );
-  /** Both directions of one elevator may be rows of their own. */
-  const shaftOf = (way: number): string =>
-    [pathways.from[way] as number, pathways.to[way] as number].sort((a, b) => a - b).join();
-  for (const outage of outages) {
-    const words = ` ${simpleName(outage.elevator)} `;
-    const isNamed = (way: number): boolean => {
-      const id = simpleName(pathways.ids[way] ?? '');
-      return id !== '' && words.includes(` ${id} `);
-    };
-    const places = [...byName].flatMap(([name, at]) => (sameStationName(outage.station, name) ? at : []));
-    for (const place of places) {
-      const ways = wayOf.get(place) ?? [];
-      const named = ways.filter(isNamed);
-      const meant = named.length > 0 ? named : ways;
-      if (new Set(meant.map(shaftOf)).size === 1) closed.push(...meant);
-      else unsure.add(place);
-    }
-  }
-  return {
-    closed: [...new Set(closed)].sort((a, b) => a - b),
-    isUnsure: (stop) => unsure.has(stationOf(timetable, stop)),
-  };
-}
-
-/** A name without case and punctuation. */
-const simpleName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();

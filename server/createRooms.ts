@@ -187,7 +187,7 @@ export async function createRooms(
         : null,
     liveRevision: () => (LIVE_URL ? 0 : currentLive.snapshotCount() || null),
     now,
-    zone: () => agency.get().facts.zone,
+    facts: () => agency.get().facts,
     log,
   });
   clientRooms.planner = planner.handle;

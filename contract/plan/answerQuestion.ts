@@ -65,12 +65,14 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
   const walker = { pace, isStepFree, graph: isStepFree ? view.stepFreeGraph : view.graph };
   const origins = places.stopsOf(from, walker, 'from');
   const destinations = places.stopsOf(to, walker, 'to');
-  for (const [which, stops] of [
-    ['from', origins],
-    ['to', destinations],
-  ] as const)
-    if (stops.length === 0)
+  for (const which of ['from', 'to'] as const) {
+    const end = which === 'from' ? from : to;
+    // A station that nobody can reach today, such as one without its elevator, is still in the area.
+    const isOutside =
+      !('stop' in end) && places.stopsOf(end, { ...walker, graph: view.graph }, which).length === 0;
+    if (isOutside)
       return refused('outside area', `${which}Place: no stop is within walking distance`, { place: which });
+  }
   const walkOnlySeconds = places.walkBetween(from, to, walker);
   const { maxTransfers, arriveBy } = question;
   const checkpoint = sources.checkpoint ?? (() => {});

@@ -55,7 +55,7 @@ beforeAll(async () => {
     other: null,
     liveRevision: () => 1,
     now: () => now,
-    zone: () => TEST_ZONE,
+    facts: () => ({ ...facts, zone: TEST_ZONE }),
     log,
   });
   server = http.createServer(

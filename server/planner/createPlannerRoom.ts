@@ -2,6 +2,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WireMatch } from '#contract/plan/geocode.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -22,7 +23,7 @@ export interface PlannerRoomOptions {
   /** Changes with the live data; `null`: there is none yet. */
   liveRevision: () => number | null;
   now: Clock;
-  zone: () => string;
+  facts: () => AgencyFacts;
   log: Log;
 }
 

@@ -17,3 +17,10 @@ it.each(proxied)('a rule allows the path and query of the endpoint %s', (_, base
   );
   expect(rule).toBeDefined();
 });
+
+it('lets the files of the journey planner through, and nothing beside them', () => {
+  const allows = (path: string) => flatRules.some((rule) => rule.path.test(path));
+  for (const file of ['planner.bin', 'planner-ids.bin', 'planner-streets.bin'])
+    expect(allows(`/${file}`)).toBe(true);
+  expect(allows('/planner-secrets.bin')).toBe(false);
+});

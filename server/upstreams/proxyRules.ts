@@ -3,6 +3,7 @@
 import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
+import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { ProxyRule } from './proxy.ts';
 
@@ -30,23 +31,28 @@ const rulesOf = (
     };
   });
 
+/** Of the journey planner: no JSON, and not every service has them. */
+const PLANNER_FILES = [PLANNER_PATH, TRIP_IDS_PATH, STREETS_PATH].map((file) => ({
+  name: 'planner',
+  path: `/${file}`,
+  ours: true as const,
+}));
+
+const FLAT_RULE = {
+  freshSeconds: 600,
+  staleSeconds: 7 * DAY_SECONDS,
+  // The content of a version never changes.
+  immutableBy: 'v',
+} as const;
+
 export const flatRules: readonly ProxyRule[] = [
   ...rulesOf([{ name: 'version', path: VERSION_PATH }], {
     stamp: { parameter: 't', of: (now) => Math.floor(now.epochMilliseconds / 1000) },
     freshSeconds: VERSION_REFRESH_SECONDS,
     staleSeconds: DAY_SECONDS,
   }),
-  ...rulesOf(
-    flatEndpoints,
-    {
-      freshSeconds: 600,
-      staleSeconds: 7 * DAY_SECONDS,
-      json: true,
-      // The content of a version never changes.
-      immutableBy: 'v',
-    },
-    ['v'],
-  ),
+  ...rulesOf(flatEndpoints, { ...FLAT_RULE, json: true }, ['v']),
+  ...rulesOf(PLANNER_FILES, FLAT_RULE, ['v']),
 ];
 
 const { alerts, detours, elevators, chatStatus, liveStops, liveStopSchedule, kml, ...others } = endpoints;

@@ -201,7 +201,7 @@ it('finds exactly the journeys that trying every call of every trip finds, in ra
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 }, 120_000);
 
