@@ -24,14 +24,10 @@ it('decodes what it encoded, to six digits', () => {
 
 it('never throws, and returns positions only', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.integer({ min: 1, max: 7 }),
-      (text, precision) => {
-        for (const { lat, lon } of decodePolyline(text, precision))
-          expect(Math.abs(lat) <= 90 && Math.abs(lon) <= 180).toBe(true);
-      },
-    ),
+    fc.property(fc.string({ maxLength: 40 }), fc.integer({ min: 1, max: 7 }), (text, precision) => {
+      for (const { lat, lon } of decodePolyline(text, precision))
+        expect(Math.abs(lat) <= 90 && Math.abs(lon) <= 180).toBe(true);
+    }),
     { numRuns: 50 },
   );
 });

@@ -52,7 +52,7 @@ export function toJourney(view: DayView, query: JourneyQuery, found: FoundJourne
   return journeyOf(legs, found.rides.length - 1);
 }
 
-export function journeyOf(legs: readonly Leg[], transfers: number): Journey {
+function journeyOf(legs: readonly Leg[], transfers: number): Journey {
   const first = legs[0];
   const last = legs.at(-1);
   const departure = first === undefined ? 0 : first.kind === 'walk' ? first.departure : first.board.expected;

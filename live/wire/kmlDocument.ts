@@ -1,4 +1,5 @@
 /** Writes a route's lines as KML, in the format of the original service. */
+import { decodePolyline } from '#contract/plan/polyline.ts';
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import { escapeMarkup } from '#live/alerts/alertText.ts';
 
@@ -54,30 +55,8 @@ function line(points: Points): string {
   return `<LineString><coordinates>${points.map(({ lat, lon }) => `${lon},${lat},0.0`).join(' ')}</coordinates></LineString>`;
 }
 
+/** Decimals of the encoded lines of GTFS-realtime. */
+const PATH_PRECISION = 5;
+
 const detourPlacemark = ({ id, path }: { id: string; path: string }): string =>
-  `<Placemark id="detour"><name>PROD:DETOUR:${escapeMarkup(id)}</name><styleUrl>#prod-detour-color</styleUrl>${line(decodePolyline(path))}</Placemark>`;
-
-const MAX_PATH_POINTS = 20_000;
-
-/** Decodes an encoded polyline with five decimals (developers.google.com, "Encoded Polyline Algorithm Format"). */
-export function decodePolyline(text: string): { lat: number; lon: number }[] {
-  const points: { lat: number; lon: number }[] = [];
-  const sums = [0, 0];
-  let axis = 0;
-  for (let at = 0; at < text.length && points.length < MAX_PATH_POINTS; axis = 1 - axis) {
-    let value = 0;
-    let shift = 0;
-    let part: number;
-    do {
-      part = text.charCodeAt(at++) - 63;
-      // An unreadable character, or a number that is too long, ends the line.
-      if (!(part >= 0 && part < 64) || shift > 30) return points;
-      value |= (part & 31) << shift;
-      shift += 5;
-    } while (part >= 32);
-    sums[axis] = (sums[axis] ?? 0) + (value & 1 ? ~(value >> 1) : value >> 1);
-    const [lat = 0, lon = 0] = sums.map((sum) => sum / 1e5);
-    if (axis === 1 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180) points.push({ lat, lon });
-  }
-  return points;
-}
+  `<Placemark id="detour"><name>PROD:DETOUR:${escapeMarkup(id)}</name><styleUrl>#prod-detour-color</styleUrl>${line(decodePolyline(path, PATH_PRECISION))}</Placemark>`;
