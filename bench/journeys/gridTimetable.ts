@@ -42,6 +42,7 @@ export function gridTimetable(calls: number): Timetable {
       parents: new Int32Array(stopCount).fill(-1),
       kinds: new Uint8Array(stopCount),
       wheelchair: new Uint8Array(stopCount),
+      zones: new Uint16Array(stopCount),
     },
     routes: {
       ids: each(SIZE * 2, String),
@@ -107,5 +108,20 @@ export function gridTimetable(calls: number): Timetable {
       seconds: new Uint16Array(0),
     },
     walks: { barriers: column(), streets: null, stepFreeStreets: null },
+    tickets: {
+      count: 0,
+      prices: new Uint32Array(0),
+      currencies: [],
+      transfers: new Uint8Array(0),
+      seconds: new Uint32Array(0),
+      agencies: new Uint8Array(0),
+      rules: new Uint32Array(1),
+    },
+    fareRules: {
+      routes: column(),
+      origins: new Uint16Array(0),
+      destinations: new Uint16Array(0),
+      contains: new Uint16Array(0),
+    },
   };
 }

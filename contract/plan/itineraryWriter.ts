@@ -2,13 +2,21 @@
 import { callsOfTrip } from '#domain/journeys/callsOfTrip.ts';
 import type { DayView } from '#domain/journeys/dayView.ts';
 import type { CallOfTrip, Journey, RideLeg, WalkLeg } from '#domain/journeys/journey.ts';
+import { type BoughtTicket, journeyFare } from '#domain/journeys/journeyFare.ts';
 import type { JourneyEnd, PlaceStops } from '#domain/journeys/placeStops.ts';
 import { nextIfMissed } from '#domain/journeys/planJourneys.ts';
 import { CallRule, type Timetable, type TripIds } from '#domain/journeys/timetable.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { encodePolyline, POLYLINE_PRECISION } from './polyline.ts';
-import type { WireItinerary, WireLeg, WirePlace, WirePlanAlert, WirePolyline } from './wirePlan.ts';
+import type {
+  WireFareProduct,
+  WireItinerary,
+  WireLeg,
+  WirePlace,
+  WirePlanAlert,
+  WirePolyline,
+} from './wirePlan.ts';
 
 /** A ride, for whoever knows which alerts apply to it. */
 export interface LegForAlerts {
@@ -240,13 +248,25 @@ export function createItineraryWriter(
     itinerary(journey: Journey, isStepFree: boolean): WireItinerary {
       const doubts = isStepFree ? accessDoubts(journey) : [];
       const rides = journey.legs.filter((leg) => leg.kind === 'ride');
+      const tickets = journeyFare(view, journey);
+      const legs = journey.legs.map((leg, index) => {
+        if (leg.kind === 'walk') return walkLeg(leg);
+        const ticket = tickets?.findIndex((each) => each.legs.includes(index)) ?? -1;
+        return {
+          ...rideLeg(leg),
+          ...(ticket < 0 ? {} : { fareTransferIndex: 0, effectiveFareLegIndex: ticket }),
+        };
+      });
       return {
         duration: journey.arrival - journey.departure,
         startTime: time(journey.departure),
         endTime: time(journey.arrival),
         transfers: journey.transfers,
         id: hash(rides.map(rideName).join('\n')),
-        legs: journey.legs.map((leg) => (leg.kind === 'walk' ? walkLeg(leg) : rideLeg(leg))),
+        legs,
+        ...(tickets === null
+          ? {}
+          : { fareTransfers: [{ effectiveFareLegProducts: tickets.map(productOf) }] }),
         ...(doubts.length > 0 ? { accessDoubts: doubts } : {}),
       };
     },
@@ -265,6 +285,11 @@ export function createItineraryWriter(
     },
   };
 }
+
+/** The product of a ticket, which the feed gives no name: the only alternative, and all that is needed. */
+const productOf = ({ price, currency }: BoughtTicket): WireFareProduct[][] => [
+  [{ name: '', amount: price / 10_000, currency }],
+];
 
 /** MOTIS' mode of a GTFS route type, extended ones by their hundred. */
 function modeOf(routeType: number): string {

@@ -27,6 +27,8 @@ export interface Timetable {
   seats: SeatRules;
   pathways: Pathways;
   walks: WalkFacts;
+  tickets: Tickets;
+  fareRules: FareRules;
 }
 
 /** Stops with service, their stations, and the entrances and nodes that pathways connect. */
@@ -44,6 +46,8 @@ export interface TimetableStops {
   kinds: Uint8Array;
   /** Whether wheelchair users can board, as in GTFS: 0 unknown, 1 yes, 2 no. Stops inherit it from their station. */
   wheelchair: Uint8Array;
+  /** Number of the fare zone; 0 without one. */
+  zones: Uint16Array;
 }
 
 export const NO_POSITION = 0x7fffffff;
@@ -187,4 +191,30 @@ export interface TripIds {
   ids: readonly string[];
   /** Seconds of the service day at which a departure of frequencies.txt starts; -1 for other trips. */
   departures: Int32Array;
+}
+
+/** Tickets of fare_attributes.txt. */
+export interface Tickets {
+  count: number;
+  /** In units of 1/10000 of the currency. */
+  prices: Uint32Array;
+  /** ISO 4217. */
+  currencies: readonly string[];
+  /** How often the rider may change; 255: as often as needed. */
+  transfers: Uint8Array;
+  /** Between the first and the last boarding; 0xffffffff: no limit. */
+  seconds: Uint32Array;
+  /** Index in `agencies` plus one; 0: any. */
+  agencies: Uint8Array;
+  /** Rules of ticket `t` are `rules[t]` to `rules[t + 1]` of `FareRules`. */
+  rules: Uint32Array;
+}
+
+/** Rows of fare_rules.txt. Zones are numbers of `TimetableStops.zones`; 0 where a row names none. */
+export interface FareRules {
+  /** -1: any route; -2: one that does not exist. */
+  routes: Int32Array;
+  origins: Uint16Array;
+  destinations: Uint16Array;
+  contains: Uint16Array;
 }

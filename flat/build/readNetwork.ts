@@ -11,6 +11,7 @@ import { readDirections } from './routes/readDirections.ts';
 import { readFares } from './routes/readFares.ts';
 import { readRoutes } from './routes/readRoutes.ts';
 import { readShapes } from './routes/readShapes.ts';
+import { readTickets } from './routes/readTickets.ts';
 import { readAreas } from './stops/readAreas.ts';
 import { readPathways } from './stops/readPathways.ts';
 import { readStops } from './stops/readStops.ts';
@@ -68,6 +69,7 @@ export async function readNetwork(
   );
   await readAreas(feed, areaCalls, network, problems);
   await readFares(feed, routes.ids, network, problems);
+  await readTickets(feed, routes.ids, network, problems);
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await readDirections(feed, network, problems);
   await readPathways(feed, stops.byId, network, problems);

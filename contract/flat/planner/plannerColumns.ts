@@ -39,6 +39,7 @@ export const PLANNER_COLUMNS: readonly Column[] = [
   column('stops', 'parents', 'i32', 'delta'),
   column('stops', 'kinds', 'u8'),
   column('stops', 'wheelchair', 'u8'),
+  column('stops', 'zones', 'u16'),
   column('routes', 'ids', 'texts'),
   column('routes', 'shortNames', 'texts'),
   column('routes', 'longNames', 'texts'),
@@ -84,6 +85,16 @@ export const PLANNER_COLUMNS: readonly Column[] = [
   column('walks', 'barriers', 'i32', 'delta'),
   column('walks', 'streets', 'u8'),
   column('walks', 'stepFreeStreets', 'u8'),
+  column('tickets', 'prices', 'u32'),
+  column('tickets', 'currencies', 'texts'),
+  column('tickets', 'transfers', 'u8'),
+  column('tickets', 'seconds', 'u32'),
+  column('tickets', 'agencies', 'u8'),
+  column('tickets', 'rules', 'u32', 'delta'),
+  column('fareRules', 'routes', 'i32', 'delta'),
+  column('fareRules', 'origins', 'u16'),
+  column('fareRules', 'destinations', 'u16'),
+  column('fareRules', 'contains', 'u16'),
 ];
 
 export const ID_COLUMNS: readonly Column[] = [

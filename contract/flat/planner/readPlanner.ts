@@ -21,9 +21,10 @@ export function readPlanner(bytes: Uint8Array): Result<Timetable, string> {
   const timetable = { ...header, ...groups } as unknown as Timetable;
   const lengths = (group: string) =>
     new Set(Object.values(groups[group] ?? {}).map((values) => values.length)).size;
-  for (const group of ['stops', 'routes', 'transfers', 'seats', 'pathways'])
+  for (const group of ['stops', 'routes', 'transfers', 'seats', 'pathways', 'fareRules'])
     if (lengths(group) > 1) return err(`the columns of ${group} have different lengths`);
-  const { patterns, trips, times, services, stops, transfers, seats, pathways, walks } = timetable;
+  const { patterns, trips, times, services, stops, transfers, seats, pathways, walks, tickets, fareRules } =
+    timetable;
   patterns.count = patterns.routes.length;
   trips.count = trips.starts.length;
   services.rowBytes = Math.ceil(timetable.days / 8);
@@ -31,6 +32,7 @@ export function readPlanner(bytes: Uint8Array): Result<Timetable, string> {
   transfers.count = transfers.from.length;
   seats.count = seats.fromTrips.length;
   pathways.count = pathways.from.length;
+  tickets.count = tickets.prices.length;
   if (times.departures.length === 0) times.departures = times.arrivals;
   for (const name of ['streets', 'stepFreeStreets'] as const)
     if (walks[name]?.length === 0) walks[name] = null;
@@ -41,7 +43,9 @@ export function readPlanner(bytes: Uint8Array): Result<Timetable, string> {
     patterns.starts.at(-1) === patterns.stops.length &&
     patterns.trips.at(-1) === trips.count &&
     patterns.stops.every((stop) => stop < stops.ids.length) &&
-    times.departures.length === times.arrivals.length;
+    times.departures.length === times.arrivals.length &&
+    tickets.rules.length === tickets.count + 1 &&
+    tickets.rules.at(-1) === fareRules.routes.length;
   return isWhole ? ok(timetable) : err('the columns do not fit together');
 }
 

@@ -50,6 +50,8 @@ export interface NetworkStop {
   parent: number;
   wheelchair: boolean | null;
   levelName: string;
+  /** zone_id, for fares; "" without one. */
+  fareZone: string;
   /** IANA zone of the place, or of its station; "" means the agency's. Times never depend on it. */
   zone: string;
 }
@@ -123,6 +125,22 @@ export interface Network {
   /** Rows of transfers.txt and pathways.txt for the journey planner. */
   transferRows: TransferRow[];
   pathways: PathwayRow[];
+  /** How many feeds were read, and their tickets (Fares v1). */
+  feeds: number;
+  tickets: Ticket[];
+}
+
+/** A row of fare_attributes.txt with its rules. */
+export interface Ticket {
+  /** In units of 1/10000. */
+  price: number;
+  currency: string;
+  /** `null`: any number, or no limit. */
+  transfers: number | null;
+  seconds: number | null;
+  agencyId: string;
+  /** `route` is -1 for one that does not exist, `null` for any; zones are "" where the rule names none. */
+  rules: { route: number | null; origin: string; destination: string; contains: string }[];
 }
 
 /** A row of transfers.txt; indexes are -1 where the row names none. */
@@ -177,5 +195,7 @@ export function emptyNetwork(hasNext: boolean): Network {
     translations: new Map(),
     transferRows: [],
     pathways: [],
+    feeds: 0,
+    tickets: [],
   };
 }

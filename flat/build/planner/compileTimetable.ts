@@ -12,6 +12,7 @@ import type { Network, NetworkStop, PathwayRow } from '#flat/build/network/netwo
 import type { Served } from '#flat/build/network/served.ts';
 import { CallFlag } from '#flat/build/network/stopTimes.ts';
 import { metersBetweenStops } from '#flat/build/trips/interpolateTimes.ts';
+import { compileFares } from './compileFares.ts';
 import { groupTrips } from './groupTrips.ts';
 
 export function compileTimetable(
@@ -23,7 +24,8 @@ export function compileTimetable(
   const calendar = compileServices(network);
   const grouped = groupTrips(network, view);
   const { order } = grouped;
-  const stops = compileStops(network, view, new Set(grouped.callStops));
+  const fares = compileFares(network, view);
+  const stops = compileStops(network, view, new Set(grouped.callStops), fares.zoneOf);
   const headsigns = numbering();
   const patternHeadsigns = grouped.callHeadsigns.map((number) =>
     number === 0 ? 0 : headsigns.of(network.callHeadsigns[number] ?? '') + 1,
@@ -72,6 +74,8 @@ export function compileTimetable(
     ...compileTransfers(network, view, order, stops.indexOf),
     pathways: compilePathways(network, view, stops.indexOf),
     walks: { barriers: new Int32Array(0), ...compileWalks(stops.table, streets) },
+    tickets: fares.tickets,
+    fareRules: fares.fareRules,
   };
   const ids = {
     ids: order.map((index) => {
@@ -158,7 +162,12 @@ function compileRoutes(network: Network, { routesOf, routeIds }: Served) {
 }
 
 /** Keeps the stops with service, everything above them, and the ends of pathways. */
-function compileStops(network: Network, { stopIds, stopIndex, stopOf }: Served, served: ReadonlySet<number>) {
+function compileStops(
+  network: Network,
+  { stopIds, stopIndex, stopOf }: Served,
+  served: ReadonlySet<number>,
+  zoneOf: (zoneId: string) => number,
+) {
   const kept = new Set<number>();
   const parentOf = (stop: number): number => {
     const parent = network.stops[stopIndex[stop] as number]?.parent ?? -1;
@@ -198,6 +207,7 @@ function compileStops(network: Network, { stopIds, stopIndex, stopOf }: Served, 
       parents: Int32Array.from(list, (stop) => indexOf.get(parentOf(stop)) ?? -1),
       kinds: Uint8Array.from(all, ({ kind }) => kind),
       wheelchair: Uint8Array.from(all, (stop) => yesOrNo(wheelchair(stop))),
+      zones: Uint16Array.from(all, ({ fareZone }) => zoneOf(fareZone)),
     },
   };
 }

@@ -60,6 +60,7 @@ export async function readStops(
     'wheelchair_boarding',
     'level_id',
     'stop_timezone',
+    'zone_id',
     trackColumn,
   ] as const;
   const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
@@ -102,6 +103,7 @@ export async function readStops(
       kind,
       parent: -1,
       wheelchair: yesOrNo(row.get('wheelchair_boarding')),
+      fareZone: row.get('zone_id'),
       levelName: levels.get(row.get('level_id')) ?? '',
       zone,
     });
