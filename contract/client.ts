@@ -45,7 +45,6 @@ export function createContractClient(settings: ContractClientSettings) {
     // Extensions: the result is `not found` if the store lacks the document, such as the details of a route.
     timetable: (routeId: string, options?: CallOptions) => get(endpoints.timetable, { routeId }, options),
     shapes: (routeId: string, options?: CallOptions) => get(endpoints.shapes, { routeId }, options),
-    changeTimes: (options?: CallOptions) => get(endpoints.changeTimes, {}, options),
     tripRoutes: (options?: CallOptions) => get(endpoints.tripRoutes, {}, options),
     searchIndex: (options?: CallOptions) => get(endpoints.searchIndex, {}, options),
     agency: (options?: CallOptions) => get(endpoints.agency, {}, options),

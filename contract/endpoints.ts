@@ -3,7 +3,6 @@ import { places } from './autocomplete/places.ts';
 import { options } from './content/options.ts';
 import { agency } from './flat/agency.ts';
 import { calendar } from './flat/calendar.ts';
-import { changeTimes } from './flat/changeTimes.ts';
 import { connectingRoutes } from './flat/connectingRoutes.ts';
 import { directions } from './flat/directions.ts';
 import { parentRoutes } from './flat/parentRoutes.ts';
@@ -39,7 +38,6 @@ export const endpoints = {
   directions,
   stationInformation,
   connectingRoutes,
-  changeTimes,
   stops,
   stopSchedule,
   routeStopSchedule,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startStandIn } from './standIn.ts';
 import { standInDocuments } from './standInDocuments.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addPlanner } from './standInPlanner.ts';
 
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 const hasJava = spawnSync('java', ['-version']).status === 0;
@@ -41,6 +41,7 @@ const pages = [
   '/stations/no-such',
   '/trips',
   '/trips?from=21297&to=girard',
+  '/trips?from=21297&to=girard&date=2026-10-13&time=14:00&trip=changing',
   '/departures/21297',
   '/departures/21297?view=day',
   '/departures/21297/board',
@@ -63,7 +64,7 @@ test('the listed pages and the demo’s chat are valid HTML', async () => {
   test.setTimeout(180_000);
   test.skip(!hasJava, 'the checker needs Java, which this machine does not have');
   const documents = standInDocuments();
-  addSchedules(documents);
+  addPlanner(documents);
   const standIn = await startStandIn({ documents });
   const folder = mkdtempSync(path.join(tmpdir(), 'html-'));
   try {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { langs } from '#web/i18n/lang.ts';
 import { expect, test } from './riderTest.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addPlanner } from './standInPlanner.ts';
 
 // One of the screens is an unknown route.
 test.use({ javaScriptEnabled: false, expectedComplaints: ['status of 404'] });
@@ -29,6 +29,7 @@ const screens = [
   '/stations/girard/board',
   '/trips',
   '/trips?from=21297&to=girard',
+  '/trips?from=21297&to=girard&date=2026-10-13&time=14:00&trip=changing',
   '/departures/21297',
   '/departures/21297?view=day',
   '/departures/21297/board',
@@ -108,7 +109,7 @@ function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
 for (const lang of langs) {
   test(`the listed screens fit small phones and large text in ${lang}`, async ({ page, standIn }) => {
     test.setTimeout(240_000);
-    const { origin } = await standIn({ change: addSchedules });
+    const { origin } = await standIn({ change: addPlanner });
     const found: string[] = [];
     for (const screen of screens) {
       await page.goto(`${origin}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);

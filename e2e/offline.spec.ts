@@ -1,7 +1,10 @@
 // Without a network: pages opened earlier load again and say that they are saved; nothing is shown as live.
 import type { Page } from '@playwright/test';
+import { startProduct, waitUntilReady } from '#testing/startedProduct.ts';
+import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
-import { addPlaces, addSchedules } from './standInSchedule.ts';
+import { addPlanner } from './standInPlanner.ts';
+import { addSchedules } from './standInSchedule.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -146,7 +149,7 @@ test('a stop’s page saved long ago says that later times need a connection', a
 });
 
 test('a saved page of trips between two places opens with scheduled times', async ({ page, standIn }) => {
-  const one = await standIn({ change: addPlaces });
+  const one = await standIn({ change: addPlanner });
   await registerWorker(page, one.origin);
   const address = '/trips?from=21297&to=21305';
   await page.goto(one.origin + address);
@@ -164,6 +167,37 @@ test('a saved page of trips between two places opens with scheduled times', asyn
   await expect(page.locator('main')).not.toContainText('min delayed');
   await expect(page.locator('[data-freshness="live"]:visible')).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('without a network, journeys that were never opened are planned on the device', async ({ page }) => {
+  test.setTimeout(300_000);
+  const product = await startProduct({ CLOCK: TEST_PRODUCT.CLOCK });
+  try {
+    await waitUntilReady(product);
+    await registerWorker(page, product.origin);
+    const planned = '/trips?from=glenside-station&to=suburban-station';
+    await page.goto(product.origin + planned);
+    await expect(page.locator('[data-journey]').first()).toBeVisible();
+    await untilSaved(page, planned, '/trips');
+    await expect.poll(() => cachedAddresses(page, 'timepoint-calendar-1')).toHaveLength(1);
+    await product.end();
+    // Another pair of stations, by the names in their addresses.
+    await page.goto(`${product.origin}/trips?from=suburban-station&to=oregon-station`);
+    await expect(page.getByText(/^By the timetable of .+, without live times\.$/)).toBeVisible();
+    const first = page.locator('[data-journey]').first();
+    await expect(first).toContainText(/\d:\d\d\sPM/);
+    await expect(page.locator('main')).not.toContainText(/min delayed|On-time/);
+    await expect(page.locator('input[name=to]')).toHaveValue(/Oregon/);
+    await expectAccessible(page);
+    await first.getByRole('link').click();
+    await expect(page.locator('[data-opened-journey]')).toContainText('Get off at');
+    // A position is planned on the device too, and stays there.
+    await page.goto(`${product.origin}/trips?from=39.9526,-75.1652,Home&to=suburban-station`);
+    await expect(page.locator('[data-walk], [data-journey]').first()).toBeVisible();
+    expect(await savedAddresses(page)).not.toContainEqual(expect.stringContaining('39.9526'));
+  } finally {
+    product.kill();
+  }
 });
 
 test('the address of a page never opened leads to a list of saved pages, which can be opened', async ({

@@ -12,6 +12,7 @@ import { createContractClient } from '#contract/client.ts';
 import { sealPage } from '#server/http/pagePolicy.ts';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import type { Documents } from './standInDocuments.ts';
+import { PLAN_DOCUMENT } from './standInPlanner.ts';
 
 export interface StandInOptions {
   documents: Documents;
@@ -128,6 +129,7 @@ export async function startStandIn({
     liveBase: `${base}/live`,
     contentBase: `${base}/content`,
     autocompleteBase: `${base}/autocomplete`,
+    plannerBase: `${base}/planner`,
     zone: agency.facts.zone,
     fetch: fetchService,
     now: clock,
@@ -157,7 +159,7 @@ export async function startStandIn({
         get offline() {
           return running.worker === 'saving';
         },
-        plansJourneys: false,
+        plansJourneys: PLAN_DOCUMENT in documents,
         tiles: { url: '/stand-in/tile?{z}/{x}/{y}', names: null, attribution: 'Nobody' },
       },
     });
@@ -187,7 +189,7 @@ export async function startStandIn({
       response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>');
       return;
     }
-    if (/^\/(?:live|flat)\//.test(url.pathname)) {
+    if (/^\/(?:live|flat|planner)\//.test(url.pathname)) {
       const answer = await fetchService(url.href);
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
       return;

@@ -1,75 +1,225 @@
-// Trips between two stations or stops: direct, live at both ends, earlier and later, with one change, without scripts.
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
+// Journeys from place to place: the form, the list and the opened journey, over the product's planner and a stand-in's.
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import { addPlanner, PLAN_DOCUMENT, planOf } from './standInPlanner.ts';
 import { addPlaces } from './standInSchedule.ts';
 
 const rows = '[data-journey]';
+const opened = '[data-opened-journey]';
 const tripsUrl = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
-test('direct trips are listed from the current time, with expected times', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addPlaces });
-  await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(tripsUrl(origin));
+test('journeys by bus and rail with a change, from a station to a corner, and one of them opened', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  // Tomorrow has no live data, which could change the journeys while they are read.
+  await page.goto('/trips?from=Glenside&to=oregon %26 20th&date=2026-10-14&time=09:00');
+  // Names become the ids of a station and of a stop of the corner.
+  await expect(page).toHaveURL(/\/trips\?from=glenside-station&to=\d+&date=2026-10-14&time=09%3A00$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trips');
-  await expect(page.locator('input[name=from]')).toHaveValue('20th St & Mifflin St');
-  await expect(page.locator(rows)).toHaveCount(6);
-  const first = page.locator(rows).first();
-  // The trip is six minutes late at departure and at arrival.
-  await expect(first).toContainText('2:12 PM');
-  await expect(first).toContainText('2:18 PM');
-  await expect(first).toContainText('6 min delayed');
+  const changing = page
+    .locator('[data-journey="2"]')
+    .filter({ hasText: /change/ })
+    .first();
+  await expect(changing).toContainText(/\d:\d\d\sPM.*\d:\d\d\sPM/);
+  await expect(changing).toContainText(/walk \d+ min/);
+  await expect(changing).toContainText(/(?:\d+ hr )?\d+ min/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await first.click();
-  await expect(page).toHaveURL(
-    /\/schedules\/17\?direction=0&stop=21297&to=21305&trip=5036&run=2026-10-13#trip$/,
-  );
-  const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
-  await expect(trip.getByRole('listitem').filter({ hasText: 'Get off here' })).toContainText(
-    '20th St & Market St',
-  );
+  await changing.getByRole('link').click();
+  await expect(page).toHaveURL(/&date=2026-10-14&time=09%3A00&trip=\w+$/);
+  const journey = page.locator(opened);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Glenside to 20th St & Oregon Av/);
+  await expect(journey.getByText('Get off at')).toHaveCount(2);
+  await expect(journey.locator('[data-change]')).toContainText(/\d+ min to change/);
+  await journey
+    .getByText(/^\d+ stops?, \d+ min$/)
+    .first()
+    .click();
+  await expect(journey.locator('details[open] li').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  // The address is the journey: it opens again by itself, and its rides have their own pages.
+  await page.reload();
+  await expect(journey).toBeVisible();
+  await journey.getByRole('link', { name: /to / }).first().click();
+  await expect(page).toHaveURL(/\/schedules\/.+&to=.+&trip=.+#trip$/);
 });
 
-test('earlier and later trips can be listed, and trips on another day at another time', async ({
-  page,
-  standIn,
-}) => {
-  const { origin } = await standIn({ change: addPlaces });
-  await page.goto(tripsUrl(origin));
+test('journeys arrive by a time, and there are earlier and later ones', async ({ page }) => {
+  await page.goto('/trips?from=glenside-station&to=suburban-station&date=2026-10-14&time=09:00&arrive=1');
+  await expect(page.getByText('Arrive by Wed, Oct 14, 9:00 AM')).toBeVisible();
+  const times = async () => (await page.locator(`${rows} time:first-of-type`).allTextContents()).join();
+  await expect(page.locator(rows).first()).toContainText('Wed, Oct 14');
+  const arrivals = await page
+    .locator(rows)
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('time')][1]?.dateTime ?? ''));
+  expect(arrivals.length).toBeGreaterThan(1);
+  for (const arrival of arrivals)
+    expect(Date.parse(arrival)).toBeLessThanOrEqual(Date.parse('2026-10-14T09:00-04:00'));
+  const before = await times();
   await page.getByRole('link', { name: 'Later', exact: true }).click();
-  await expect(page).toHaveURL(/date=2026-10-13&time=15%3A36/);
-  await expect(page.locator(rows).first()).toContainText('3:36 PM');
+  await expect(page).toHaveURL(/page=LATER/);
+  await expect.poll(times).not.toBe(before);
   await page.getByRole('link', { name: 'Earlier', exact: true }).click();
-  await expect(page.locator(rows).first()).toContainText('2:12 PM');
-  // The last bus of the service day runs after midnight, on the next date.
-  await page.goto(tripsUrl(origin, '&date=2026-10-14&time=00:30'));
-  await expect(page.locator(rows).first()).toContainText('12:51 AM');
+  await expect(page).toHaveURL(/page=EARLIER/);
+  await expect(page.locator(rows).first()).toBeVisible();
 });
 
-test('the form finds places by name, offers a choice if a name is ambiguous, and rejects equal and unknown places', async ({
+test('the page of a position may be kept by nobody, and that of two stations may', async ({
+  page,
+  request,
+}) => {
+  const cacheOf = async (path: string) => (await request.get(path)).headers()['cache-control'];
+  expect(await cacheOf('/trips?from=glenside-station&to=suburban-station')).toMatch(
+    /^public, max-age=0, s-maxage=5/,
+  );
+  for (const path of [
+    '/trips?from=39.9526,-75.1652&to=glenside-station',
+    '/trips?from=39.9526,-75.1652,Home&to=glenside-station',
+    '/trips?from=1234 Market Street&to=glenside-station',
+  ])
+    expect(await cacheOf(path), path).toBe('private, no-store');
+  await page.goto('/trips?from=39.9526,-75.1652,Home&to=glenside-station');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('input[name=from]')).toHaveValue('Home');
+  await expect(page.locator(rows).first()).toContainText(/walk \d+ min/);
+  await page.locator(rows).first().getByRole('link').click();
+  await expect(page.locator(opened).getByRole('listitem').first()).toContainText('Home');
+});
+
+test('each refusal has its sentence', async ({ page }) => {
+  const sentences = [
+    ['from=0.5,0.5&to=glenside-station', 'No stop is within walking distance of A place on the map.'],
+    ['from=glenside-station&to=suburban-station&date=2031-01-01', /The schedule is known from .+ to .+\./],
+    ['from=glenside-station&to=Glenside', 'Choose two different places.'],
+    ['from=glenside-station&to=zzzz', 'Nothing found for “zzzz”'],
+  ] as const;
+  for (const [query, sentence] of sentences) {
+    await page.goto(`/trips?${query}`);
+    await expect(page.getByText(sentence), query).toBeVisible();
+    await expect(page.locator(rows)).toHaveCount(0);
+  }
+});
+
+test('a journey shows expected times, a changed track, how tight its change is, and what comes next', async ({
   page,
   standIn,
 }) => {
-  const { origin } = await standIn({ change: addPlaces });
+  const { origin } = await standIn({ change: addPlanner });
+  await page.setViewportSize(phone);
+  await page.goto(tripsUrl(origin));
+  const [direct, changing] = [page.locator(rows).first(), page.locator(rows).nth(1)];
+  await expect(direct).toContainText('2:12 PM');
+  await expect(direct).toContainText('2:18 PM');
+  await expect(direct).toContainText('6 min delayed');
+  await expect(direct).toContainText(/Leave in \d+ min/);
+  await expect(changing).toContainText('1 change, 3 min: tight');
+  await expect(changing).toContainText('if missed: 2:31 PM');
+  await expectAccessible(page);
+  await changing.getByRole('link').click();
+  const journey = page.locator(opened);
+  await expect(journey.locator('[data-change="tight"]')).toContainText('3 min to change: tight');
+  await expect(journey).toContainText('Changed to track 4, was 2');
+  await expect(journey).toContainText('By arrangement only');
+  await expect(journey.getByText('2:06 PM')).toBeVisible();
+  await journey.getByText('Girard: elevator out').click();
+  await expect(journey.getByText('Use the stairs.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a step-free question says where an elevator may be in the way', async ({ page, standIn }) => {
+  const one = await standIn({ change: addPlanner });
+  const plan = planOf();
+  const [direct] = plan.itineraries;
+  if (direct)
+    one.documents[PLAN_DOCUMENT] = planOf({
+      itineraries: [{ ...direct, accessDoubts: [{ kind: 'elevator', stopId: '21305', name: 'Market' }] }],
+    });
+  await page.goto(tripsUrl(one.origin));
+  await untilHydrated(page);
+  await page.getByLabel('Step-free').check();
+  await expect(page).toHaveURL(/wheelchair=1/);
+  expect(one.requested.at(-1)).toContain('pedestrianProfile=WHEELCHAIR');
+  await expect(page.locator(rows)).toContainText('may not be step-free');
+  await page.locator(rows).getByRole('link').click();
+  await expect(page.getByText('Elevator out at Market: may not be step-free')).toBeVisible();
+});
+
+test('nothing found leads to the next departure, and a planner that does not answer is no empty list', async ({
+  page,
+  standIn,
+}) => {
+  const one = await standIn({ change: addPlanner });
+  one.documents[PLAN_DOCUMENT] = planOf({ itineraries: [], nextDeparture: '2026-10-13T22:30:00Z' });
+  await page.goto(tripsUrl(one.origin));
+  await expect(page.getByText('We found no trip at this time.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The next one leaves Tue, Oct 13, 6:30 PM.' })).toHaveAttribute(
+    'href',
+    '/trips?from=21297&to=21305&date=2026-10-13&time=18%3A30',
+  );
+  one.down.add('/planner/');
+  await page.goto(tripsUrl(one.origin, '&time=20:00'));
+  await expect(page.getByText('Trips cannot be planned right now.')).toBeVisible();
+  await expect(page.getByText('We found no trip')).toHaveCount(0);
+});
+
+test('journeys planned without live data say so', async ({ page, standIn }) => {
+  const one = await standIn({ change: addPlanner });
+  one.documents[PLAN_DOCUMENT] = planOf({
+    liveTime: undefined as never,
+    itineraries: planOf()
+      .itineraries.slice(1)
+      .map(({ legs, ...rest }) => ({
+        ...rest,
+        legs: legs.map((leg) => ({ ...leg, realTime: false })),
+      })),
+  });
+  await page.goto(tripsUrl(one.origin, '&time=14:00'));
+  await expect(page.getByText('By the timetable, without live times.')).toBeVisible();
+  await expect(page.locator(rows)).toContainText('Scheduled');
+  await expect(page.locator(rows)).not.toContainText('delayed');
+});
+
+test('From and To suggest the rider’s position, recent places and what the search finds', async ({
+  page,
+  standIn,
+  context,
+}) => {
+  const { origin } = await standIn({ change: addPlanner });
+  await context.grantPermissions(['geolocation'], { origin });
+  await context.setGeolocation({ latitude: 39.925, longitude: -75.17 });
   await page.goto(`${origin}/trips`);
-  await page.getByLabel('From').fill('mifflin');
-  await page.getByLabel('To', { exact: true }).fill('market');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await untilHydrated(page);
+  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.locator('input[name=to]')];
+  await from.click();
+  await page.getByRole('option', { name: /My location/ }).click();
+  await expect(page.locator('input[name=from]')).toHaveValue('My location');
+  await to.fill('market');
+  await page.getByRole('option', { name: /20th St & Market St/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/trips?from=39.92500%2C-75.17000&to=21305`);
+  await expect(page.locator(rows)).toHaveCount(2);
+  await page.goto(`${origin}/trips`);
+  await untilHydrated(page);
+  await page.locator('input[name=from]').click();
+  await expect(page.getByRole('option', { name: /20th St & Market St/ })).toBeVisible();
+});
+
+test('an ambiguous name offers a choice, and both ends can be swapped', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlanner });
+  await page.goto(`${origin}/trips?from=mifflin&to=market`);
   await expect(page).toHaveURL(/from=21297&to=market/);
   await expect(page.getByText('“market” may mean several places. Choose one:')).toBeVisible();
-  await page.getByRole('link', { name: '20th St & Market St Stop' }).click();
+  await page.getByRole('link', { name: '20th St & Market St' }).click();
   await expect(page).toHaveURL(tripsUrl(origin));
-  await expect(page.locator(rows)).toHaveCount(6);
-  await page.getByRole('link', { name: /Swap/ }).click();
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Swap' }).click();
   await expect(page).toHaveURL(`${origin}/trips?from=21305&to=21297`);
-  await expect(page.getByText('We found no direct trip')).toBeVisible();
-  await page.goto(`${origin}/trips?from=girard&to=girard`);
-  await expect(page.getByText('Choose two different places.')).toBeVisible();
-  await page.goto(`${origin}/trips?from=girard&to=zzzz`);
-  await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
 });
 
 test('a saved trip is on Home with its next departures and a link to its page', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addPlaces });
+  const { origin } = await standIn({ change: addPlanner });
   await page.goto(tripsUrl(origin));
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St → 20th St & Market St' }).click();
@@ -79,46 +229,56 @@ test('a saved trip is on Home with its next departures and a link to its page', 
   await expect(page.locator('[data-state]').filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('without live data the page says so, and shows scheduled times', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addPlaces, down: ['/api/v2/trips/'] });
-  await page.goto(tripsUrl(origin));
-  await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
-  await expect(page.locator(rows).first()).toContainText('2:06 PM');
-  await expect(page.locator(rows).first()).toContainText('2:12 PM');
-});
-
-test('without a schedule the page says so, and not that there are no trips', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addPlaces, down: ['/schedules/stop_schedule/'] });
-  await page.goto(tripsUrl(origin));
-  await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
-  await expect(page.getByText('We found no direct trip')).toHaveCount(0);
-});
-
-test('without a direct trip, trips with one change are offered, with the time to change', async ({
+test('pages of stops, stations and places on the map lead to journeys, if there is a planner', async ({
   page,
+  standIn,
 }) => {
-  await page.goto('/trips?from=glenside-station&to=elwyn-station');
-  const first = page.locator(rows).first();
-  await expect(first).toHaveAttribute('data-journey', '2');
-  await expect(page.getByText('Each change allows at least 5 min.')).toBeVisible();
-  const changes = await page.getByText(/^Change at .+, \d+ min$/).allTextContents();
-  expect(changes.length).toBeGreaterThan(2);
-  for (const change of changes) expect(Number(/(\d+) min$/.exec(change)?.[1])).toBeGreaterThanOrEqual(5);
-  await expect(first.getByRole('link')).toHaveCount(2);
-  await expectAccessible(page);
+  const [planned, unplanned] = [await standIn({ change: addPlanner }), await standIn({ change: addPlaces })];
+  for (const [path, id] of [
+    ['/departures/21297', '21297'],
+    ['/stations/girard', 'girard'],
+    ['/realtime-map?stop=21297', '21297'],
+  ]) {
+    await page.goto(planned.origin + path);
+    await expect(page.getByRole('link', { name: 'Trip to here' }), path).toHaveAttribute(
+      'href',
+      `/trips?to=${id}`,
+    );
+    await expect(page.getByRole('link', { name: 'Trip from here' })).toHaveAttribute(
+      'href',
+      `/trips?from=${id}`,
+    );
+    await page.goto(unplanned.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByRole('link', { name: /^Trip (?:to|from) here$/ })).toHaveCount(0);
+  }
+  await page.goto(`${unplanned.origin}/`);
+  await untilHydrated(page);
+  await expect(page.getByRole('button', { name: 'Near me' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Trip', exact: true })).toHaveCount(0);
+  expect((await page.request.get(`${unplanned.origin}/trips`)).status()).toBe(404);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form finds trips, and a row opens its trip', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addPlaces });
+  test('the form finds journeys, keeps its places, and a row opens its journey', async ({
+    page,
+    standIn,
+  }) => {
+    const { origin } = await standIn({ change: addPlanner });
     await page.goto(`${origin}/trips`);
-    await page.getByLabel('From').fill('20th St & Mifflin St');
-    await page.getByLabel('To', { exact: true }).fill('20th St & Market St');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page).toHaveURL(/from=21297&to=21305/);
-    await expect(page.locator(rows)).toHaveCount(6);
-    await page.locator(rows).first().click();
-    await expect(page.getByText('Get off here')).toBeVisible();
+    await page.getByRole('textbox', { name: 'From' }).fill('20th St & Mifflin St');
+    await page.locator('input[name=to]').fill('39.953,-75.17,The tower');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await expect(page).toHaveURL(/from=21297&to=39\.953/);
+    await expect(page.locator('input[name=to]')).toHaveValue('The tower');
+    await expect(page.locator(rows)).toHaveCount(2);
+    // The name of a position leads nowhere, but the form still means the position.
+    await page.getByText('Leave now', { exact: true }).first().click();
+    await page.getByLabel('Time', { exact: true }).fill('14:00');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await expect(page).toHaveURL(/to=39\.953.*time=14%3A00/);
+    await page.locator(rows).first().getByRole('link').click();
+    await expect(page.locator(opened)).toContainText('Get off at');
   });
 });

@@ -430,35 +430,6 @@ describe('real-world feeds', () => {
     expect(connecting).toMatchObject({ S: ['17', 'NOR'], 2: ['17', 'NOR'] });
   });
 
-  it('have times for changing between the stops of a station', async () => {
-    const report = await buildVerified({
-      ...PLAIN,
-      'stops.txt': [
-        'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station',
-        'S,Market Center,40.01,-75.01,1,',
-        '1,Mill,40.00,-75.00,0,S',
-        '2,Market platform,40.01,-75.01,0,S',
-        '3,Harbor,40.02,-75.02,0,',
-        '',
-      ].join('\n'),
-      'transfers.txt': [
-        'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id',
-        'S,S,2,180,',
-        '1,2,2,90,',
-        '1,2,2,120,17',
-        '2,1,3,,',
-        '1,1,0,30,',
-        '1,3,2,60,',
-        '2,2,2,soon,',
-        '',
-      ].join('\n'),
-    });
-    expect(await read(report, 'change-times.json')).toEqual({
-      1: { 1: 180, 2: 120 },
-      2: { 1: null, 2: 180 },
-    });
-  });
-
   it('have the directions of routes at each stop in the search index', async () => {
     // Use a bus, because rail stops become stations.
     const routes = String(PLAIN['routes.txt']).replace('North Line,2', 'North Line,3');

@@ -5,9 +5,9 @@ import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/pl
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
-import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 import { pageAddress } from './pageAddress.ts';
 import table from './routes.ts';
@@ -95,7 +95,7 @@ describe('pageAddress', () => {
     ['/alerts', readAlertFilter],
     ['/alerts.atom', readAlertFilter],
     ['/departures/21297', readStopChoice],
-    ['/trips', readTripsChoice],
+    ['/trips', readJourneysChoice],
     ['/stations', readStationFilter],
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],

@@ -50,8 +50,14 @@ const stop = {
 const trips = {
   from: text,
   to: text,
+  fromIs: text,
+  toIs: text,
   date,
   time: like(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  arrive: oneOf('1'),
+  wheelchair: oneOf('1'),
+  page: text,
+  trip: id,
 };
 const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, page };
 const stations = { q: text, mode, line: text, accessible: oneOf('1') };

@@ -46,7 +46,10 @@ export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   app.lasts(CONTENT_SECONDS);
-  return { agency: agencyView(app.agency, app.lang), chrome: await chromeData(app, request.url) };
+  return {
+    agency: agencyView(app.agency, app.lang, app.settings.plansJourneys),
+    chrome: await chromeData(app, request.url),
+  };
 }
 
 /** The frame's data is loaded only with the document; navigation and refreshes request only the screen's data. */

@@ -12,7 +12,6 @@ import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import { calendarDocument, wireServiceIds } from './documents/calendarDocument.ts';
-import { changeTimesDocument } from './documents/changeTimesDocument.ts';
 import { findContinuations } from './documents/continuations.ts';
 import {
   agencyDocument,
@@ -107,7 +106,6 @@ export async function compileDocuments(
     [endpoints.directions, directionsDocument(network, view, enrichment)],
     [endpoints.stationInformation, stations],
     [endpoints.connectingRoutes, connectingRoutesDocument(network, view, facts)],
-    [endpoints.changeTimes, changeTimesDocument(network, view, facts)],
     [endpoints.searchIndex, searchIndexDocument(network, view, facts, stations)],
     [endpoints.tripRoutes, Object.fromEntries(tripRoutes)],
   ];

@@ -30,6 +30,8 @@ export interface AgencyView
   zone: string;
   /** Routes without live data (spec section 4). */
   noLiveDataRouteIds: readonly string[];
+  /** Whether a planner answers; without one, nothing offers journeys. */
+  plansJourneys: boolean;
 }
 
 const Current = createContext<AgencyView | null>(null);
@@ -56,6 +58,7 @@ const unknownAgency: AgencyView = {
   namesIn: null,
   zone: 'UTC',
   noLiveDataRouteIds: [],
+  plansJourneys: false,
 };
 
 export const useAgency = (): AgencyView => useContext(Current) ?? unknownAgency;

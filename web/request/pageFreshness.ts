@@ -3,13 +3,16 @@
 export function pageFreshness() {
   let least = Number.POSITIVE_INFINITY;
   return {
+    /** 0: nobody may keep the page, because it says something of its rider. */
     atMost(seconds: number) {
       least = Math.min(least, seconds);
     },
     // Browsers always revalidate. Shared caches may serve a page for as long again while they revalidate it.
     header: () =>
-      Number.isFinite(least)
-        ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`
-        : 'no-cache',
+      least <= 0
+        ? 'private, no-store'
+        : Number.isFinite(least)
+          ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}`
+          : 'no-cache',
   };
 }

@@ -17,7 +17,6 @@ import { serviceStatus } from '#web/features/screens/home/serviceStatus.server.t
 import { loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { loadElevators } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { namesOf } from '#web/features/transit/trips/namesOf.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -29,11 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   app.lasts(LIVE_SECONDS);
   const { agency, client, now, t } = app;
-  const [routes, alerts, content, stations] = await Promise.all([
+  const [routes, alerts, content] = await Promise.all([
     loadRoutes(app, request.signal),
     loadAlerts(app, request.signal),
     client.content({ signal: request.signal }),
-    client.stations({ signal: request.signal }),
   ]);
   const known = routes.ok ? routes.value : [];
   const elevators = await loadElevators(app, known, request.signal);
@@ -49,7 +47,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now: now().epochMilliseconds,
     staticSiteUrl: agency.staticSite,
     errors,
-    stationNames: stations.ok ? namesOf(stations.value.value) : [],
     status:
       routes.ok && current
         ? serviceStatus(
@@ -77,7 +74,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { now, staticSiteUrl, errors, stationNames, status, everywhere, age, editorial } = loaderData;
+  const { now, staticSiteUrl, errors, status, everywhere, age, editorial } = loaderData;
   const { hasElevators, elevatorsOut } = loaderData;
   const t = useT();
   const agency = useAgency();
@@ -89,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </h1>
       <div className={styles.first}>
         <div className={styles.board}>
-          <HomePlaces stationNames={stationNames} />
+          <HomePlaces />
         </div>
         <div className={styles.second}>
           <section aria-labelledby="service">

@@ -16,6 +16,7 @@ import { stationPage } from '#web/features/screens/station/stationPage.server.ts
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
+import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
 import { appContext } from '#web/request/context.ts';
 import columns from '#web/ui/columns.module.css';
 import type { Route } from './+types/station.ts';
@@ -52,6 +53,7 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
       <div className={columns.columns}>
         <DeparturesSection view={view} refresh={refresh} />
         <div className={columns.aside}>
+          <JourneyLinks id={station.slug} />
           <StationElevators view={view} refresh={refresh} />
           {view.editorialError ? <ErrorBanner error={view.editorialError} /> : null}
           <MessageList messages={view.messages} now={view.now} />

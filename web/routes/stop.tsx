@@ -19,6 +19,7 @@ import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
 import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
+import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
@@ -127,6 +128,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           ) : null}
         </div>
         <div className={columns.aside}>
+          <JourneyLinks id={stop.id} />
           <StopMap view={view} />
           <StopsNearby view={view} />
           <ServiceAreas areas={view.areas} heading="h2" />

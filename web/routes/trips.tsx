@@ -1,32 +1,51 @@
 import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { noPage } from '#web/features/base/errors/pageError.ts';
+import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { useStale } from '#web/features/base/live/liveAge.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
-import { TripRows } from '#web/features/transit/trips/TripRows.tsx';
-import form from '#web/features/transit/trips/TripsForm.module.css';
-import { SwapWords, TripsForm } from '#web/features/transit/trips/TripsForm.tsx';
-import { readTripsChoice } from '#web/features/transit/trips/tripsChoice.ts';
-import { tripsPage } from '#web/features/transit/trips/tripsPage.server.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import type { AnswerView, PlanView } from '#web/features/transit/journeys/itineraryView.ts';
+import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
+import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
+import { JourneyTools } from '#web/features/transit/journeys/JourneyTools.tsx';
+import {
+  isLeavingNow,
+  journeysPath,
+  readJourneysChoice,
+} from '#web/features/transit/journeys/journeysChoice.ts';
+import { type JourneysView, journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
+import { refusalWords } from '#web/features/transit/journeys/journeyWords.ts';
+import { OpenedJourney } from '#web/features/transit/journeys/OpenedJourney.tsx';
+import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
+import { useOnDevice } from '#web/features/transit/journeys/useOnDevice.ts';
+import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import columns from '#web/ui/columns.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 import styles from './trips.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
-  app.lasts(LIVE_SECONDS);
+  if (!app.settings.plansJourneys) throw noPage(app);
   const { searchParams } = new URL(request.url);
-  const { redirectTo, ...view } = await tripsPage(app, readTripsChoice(searchParams), request.signal);
+  const { redirectTo, isPrivate, ...view } = await journeysPage(
+    app,
+    readJourneysChoice(searchParams),
+    request.signal,
+  );
+  app.lasts(isPrivate ? 0 : LIVE_SECONDS);
   if (redirectTo !== null) {
     const frame = ['hideNav', 'lang'].flatMap((name) =>
       searchParams.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`),
@@ -41,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description: app.t('trips.description'),
       keep: ['from', 'to'],
       // A page for each pair of thousands of stops would be useless in search results.
-      indexed: from === null && to === null,
+      indexed: view.choice.from === '' && view.choice.to === '',
     }),
   };
 }
@@ -50,18 +69,29 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
-export default function Trips({ loaderData: view }: Route.ComponentProps) {
-  const { from, to } = view;
+export default function Trips({ loaderData }: Route.ComponentProps) {
+  const view = useOnDevice(loaderData);
   const t = useT();
-  const refresh = useRefresh(view, DEPARTURES_SECONDS);
+  const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
   const pending = usePendingChoice();
+  const { from, to, choice } = view;
+  const list = { ...choice, trip: null };
+  const isOpened =
+    view.answer?.kind === 'plan' && view.answer.itineraries.some(({ id }) => id === choice.trip);
+  const isAsked = from !== null && to !== null && !view.isSame;
+  const title = isOpened && isAsked ? t('trips.titleOf', { from: from.name, to: to.name }) : t('trips.title');
   return (
     <article>
       <PageHeader
-        title={t('trips.title')}
-        back={{ to: '/schedules', label: t('chrome.schedules') }}
+        title={title}
+        {...(isOpened ? { translate: 'no' as const } : {})}
+        back={
+          isOpened
+            ? { to: journeysPath(list), label: t('trips.found') }
+            : { to: '/', label: t('chrome.home') }
+        }
         action={
-          from && to && !view.isSame ? (
+          isAsked ? (
             <SavePlaceButton
               favourite={{
                 place: { kind: 'trips', from: from.id, to: to.id },
@@ -71,105 +101,174 @@ export default function Trips({ loaderData: view }: Route.ComponentProps) {
           ) : null
         }
       />
-      <TripsChooser view={view} />
+      {isOpened ? null : (
+        <JourneyForm
+          key={journeysPath(choice)}
+          from={{ id: from?.id ?? '', text: view.fromText }}
+          to={{ id: to?.id ?? '', text: view.toText }}
+          choice={choice}
+          asked={view.asked}
+        />
+      )}
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {view.unclear.map((each) => (
-        <section key={each.text} className="unknown">
-          <p>{t(each.choices.length > 0 ? 'trips.which' : 'search.nothing', { text: each.text })}</p>
-          <ul className={styles.choices}>
-            {each.choices.map((choice) => (
-              <li key={choice.to}>
-                <AppLink to={choice.to}>
-                  <span translate="no">{choice.name}</span> <small>{t(`chrome.${choice.kind}`)}</small>
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Unclear key={each.text} unclear={each} />
       ))}
       {view.isSame ? <p>{t('trips.same')}</p> : null}
-      {from && to && !view.isSame ? (
-        <Blanked isBlank={pending.changes('from', 'to', 'date', 'time')} label={t('common.loading')}>
-          <TripsFound view={view} refresh={refresh} />
+      {view.answer === null ? null : (
+        <Blanked
+          isBlank={pending.changes('from', 'to', 'date', 'time', 'arrive', 'wheelchair', 'page', 'trip')}
+          label={t('common.loading')}
+        >
+          <Answer view={view} answer={view.answer} refresh={refresh} />
         </Blanked>
-      ) : null}
+      )}
     </article>
   );
 }
 
-type Loaded = Route.ComponentProps['loaderData'];
-
-function TripsFound({ view, refresh }: { view: Loaded; refresh: { failing: boolean; online: boolean } }) {
+/** Places that a text may mean. */
+function Unclear({ unclear: { text, choices } }: { unclear: JourneysView['unclear'][number] }) {
   const t = useT();
-  const changeMinutes = view.rows.flatMap(({ change }) => change?.minutes ?? []);
   return (
-    <section aria-labelledby="trips" className={styles.found}>
-      <div className={styles.head}>
-        <h2 id="trips" className="unseen">
-          {t('trips.found')}
-        </h2>
-        {view.isToday ? (
-          <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />
-        ) : null}
-      </div>
-      {view.isToday && view.live.state === 'down' ? (
-        <p className="unknown">{t('route.liveUnknown')}</p>
-      ) : null}
-      {view.earlier ? (
-        <AppLink to={view.earlier} preventScrollReset className={`${styles.more} no-print`}>
-          {t('trips.earlier')}
-        </AppLink>
-      ) : null}
-      {view.zoneNote ? <p>{view.zoneNote}</p> : null}
-      {view.rows.length === 0 && view.known ? <p>{t('trips.none')}</p> : null}
-      {view.dayKnown ? null : <p>{t('route.dayUnknown')}</p>}
-      {changeMinutes.length > 0 ? (
-        <p className="soft">{t('trips.changeTime', { n: Math.min(...changeMinutes) })}</p>
-      ) : null}
-      <TripRows view={view} />
-      {view.later ? (
-        <AppLink to={view.later} preventScrollReset className={`${styles.more} no-print`}>
-          {t('trips.later')}
-        </AppLink>
-      ) : null}
+    <section className="unknown">
+      <p>{t(choices.length > 0 ? 'trips.which' : 'search.nothing', { text })}</p>
+      <ul className="stack">
+        {choices.map((choice) => (
+          <li key={choice.to}>
+            <AppLink to={choice.to} className="touch">
+              <strong translate="no">{choice.name}</strong>
+            </AppLink>{' '}
+            <small>{t(`chrome.${choice.kind}`)} </small>
+            <small className="quiet">
+              <SuggestionDetail suggestion={choice} />
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function TripsChooser({ view }: { view: Loaded }) {
+interface AnswerProps<A extends AnswerView> {
+  view: JourneysView;
+  answer: A;
+  refresh: { failing: boolean; online: boolean };
+}
+
+function Answer({ view, answer, refresh }: AnswerProps<AnswerView>) {
   const t = useT();
-  const key = `${view.fromText} ${view.toText} ${view.date} ${view.time}`;
-  return (
-    <TripsForm
-      key={key}
-      from={view.fromText}
-      to={view.toText}
-      names={view.names}
-      swap={
-        view.swapped ? (
-          <AppLink to={view.swapped} className={form.swap}>
-            <SwapWords />
-          </AppLink>
-        ) : null
-      }
-    >
-      <Disclosure
-        summary={view.date === null && view.time === null ? t('trips.now') : t('trips.when')}
-        open={view.date !== null || view.time !== null}
-      >
-        <div className={form.when}>
-          <label className={form.field}>
-            <span>{t('route.day')}</span>
-            <input type="date" name="date" defaultValue={view.date ?? ''} />
-          </label>
-          <label className={form.field}>
-            <span>{t('trips.time')}</span>
-            <input type="time" name="time" defaultValue={view.time ?? ''} />
-          </label>
+  const format = useFormats();
+  const isOffline = useSavedDocument() !== null;
+  switch (answer.kind) {
+    case 'plan':
+      return <Plan view={view} answer={answer} refresh={refresh} />;
+    case 'refusal':
+      return (
+        <div className="unknown" data-refusal={answer.reason}>
+          <p>{refusalWords(answer, view, { t, format })}</p>
+          {/* The device does not search names. */}
+          {isOffline && answer.reason === 'unknown place' ? <p>{t('trips.placesOffline')}</p> : null}
         </div>
-      </Disclosure>
-    </TripsForm>
+      );
+    case 'unavailable':
+      return (
+        <p className="unknown" data-refusal="unavailable">
+          {t('trips.unavailable')}
+        </p>
+      );
+    case 'not kept':
+      return (
+        <p className="unknown" data-refusal="not kept">
+          {t('trips.notKept')}
+        </p>
+      );
+  }
+}
+
+function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
+  const t = useT();
+  const format = useFormats();
+  const now = useClock(view.now);
+  const live: SourceAge =
+    answer.liveTime === null ? { state: 'none' } : { state: 'answered', asOf: answer.liveTime };
+  const isStale = useStale(live, now);
+  const { choice } = view;
+  const isNow = isLeavingNow(choice);
+  // Journeys for a requested day or time stay listed, even if they are over.
+  const journeys = answer.itineraries.flatMap(
+    (itinerary) => shownJourney(itinerary, isNow ? now : 0, isStale) ?? [],
   );
+  const opened = choice.trip ? journeys.find(({ itinerary }) => itinerary.id === choice.trip) : undefined;
+  const ends = { from: view.fromText, to: view.toText };
+  const more = (page: string | null, key: 'trips.earlier' | 'trips.later') =>
+    page === null || answer.timetable !== null ? null : (
+      <AppLink
+        to={journeysPath({ ...choice, page, trip: null })}
+        preventScrollReset
+        className={`touch no-print ${styles.more}`}
+      >
+        {t(key)}
+      </AppLink>
+    );
+  const note = (
+    <>
+      {answer.timetable !== null ? (
+        <p className="unknown" data-timetable>
+          {t('trips.byTimetableOf', { version: versionWords(answer.timetable, format) })}
+        </p>
+      ) : answer.liveTime === null ? (
+        <p className="quiet" data-timetable>
+          {t('trips.byTimetable')}
+        </p>
+      ) : (
+        <FreshnessNote source={live} now={view.now} refresh={refresh} announces />
+      )}
+      {view.zoneNote ? <p>{view.zoneNote}</p> : null}
+    </>
+  );
+  if (opened)
+    return (
+      <div className={columns.columns}>
+        <div>
+          {note}
+          <OpenedJourney journey={opened} {...ends} now={now} isStale={isStale} />
+        </div>
+        {answer.timetable === null ? (
+          <div className={columns.aside}>
+            <JourneyTools itinerary={opened.itinerary} now={view.now} {...ends} />
+          </div>
+        ) : null}
+      </div>
+    );
+  return (
+    <section aria-label={t('trips.found')} className={styles.found}>
+      {choice.trip ? <p className="unknown">{t('trips.gone')}</p> : null}
+      <div className="cluster between">
+        {note}
+        {journeys.length === 0 ? null : more(answer.earlier, 'trips.earlier')}
+      </div>
+      {journeys.length > 0 ? null : (
+        <p>
+          {t('trips.none')}{' '}
+          {answer.next === null ? null : (
+            <AppLink to={answer.next.href}>
+              {t('trips.next', { time: format.dayAndClock(answer.next.at) })}
+            </AppLink>
+          )}
+        </p>
+      )}
+      <JourneyRows journeys={journeys} walk={answer.walk} now={now} isNow={isNow} />
+      {journeys.length === 0 ? null : more(answer.later, 'trips.later')}
+    </section>
+  );
+}
+
+/** The built-in store names a version by its day; another name is shown as it is. */
+function versionWords(version: string, format: ReturnType<typeof useFormats>): string {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})-/.exec(version) ?? [];
+  const at = Date.parse(`${year}-${month}-${day}T12:00:00Z`);
+  return Number.isNaN(at) ? version : format.date(at);
 }

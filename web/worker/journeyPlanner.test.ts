@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { PLAIN } from '#testing/staticFeed.ts';
-import { keepCalendar, PLANNED_BY_TIMETABLE, planOnDevice } from './journeyPlanner.ts';
+import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
+import { keepCalendar, planOnDevice } from './journeyPlanner.ts';
 
 const HOUR_MS = 3_600_000;
 const now = Temporal.Instant.from('2026-03-03T07:30:00-05:00').epochMilliseconds;

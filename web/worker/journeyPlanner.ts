@@ -6,11 +6,10 @@ import { readQuestion } from '#contract/plan/question.ts';
 import { type DayView, dayView } from '#domain/journeys/dayView.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
+import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
 import { CALENDAR } from './deviceCaches.ts';
 
 export const PLAN_ADDRESS = '/planner/api/v6/plan';
-/** Says that an answer was planned on the device, by the timetable of the named version, without live times. */
-export const PLANNED_BY_TIMETABLE = 'x-timetable-version';
 const VERSION_ADDRESS = '/flat/version.txt';
 const KEPT = `/${PLANNER_PATH}`;
 /** A larger calendar is not kept: phones have little room, and riders pay for data. */

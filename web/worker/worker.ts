@@ -30,6 +30,7 @@ const SAVE_AGAIN_MS = 3_600_000;
 const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
 const MAX_FAVOURITE_PAGES = 20;
 const CHECK_AGAIN_MS = 86_400_000;
+const PLANNING_PAGE = '/trips';
 
 /** Open pages still send requests through a worker that has left, which no longer handles them. */
 let hasLeft = false;
@@ -107,7 +108,8 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
     waitUntilSlow(saved),
   ]);
   if (answer instanceof Response) return answer;
-  const found = await saved;
+  // The device plans journeys in the plain page of trips, if the page of the question is not saved.
+  const found = (await saved) ?? (isJourney(url.pathname + url.search) ? await findPlanningPage() : null);
   const page = found && (await openMarked(found, answer));
   if (page) return page;
   if (answer === 'slow') return (await network).response;
@@ -144,6 +146,8 @@ async function saveResponse(
     await leaveIfRemoved();
   }
 }
+
+const findPlanningPage = async (): Promise<SavedPage | null> => findSaved(await readSaved(), PLANNING_PAGE);
 
 const findPage = async (url: URL): Promise<SavedPage | null> =>
   findSaved(await readSaved(), url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search);
@@ -188,7 +192,7 @@ async function save(address: string, response: Response, requestedAt: number): P
     build: facts.build,
   };
   await savePage(page, html, headers);
-  if (isJourney(address)) await keepCalendar(Date.now()).catch(() => {});
+  if (isJourney(address)) await keepPlanning().catch(() => {});
   await keepAssets([...assetNames(html), ...assetNames(headers.get('link') ?? '')]);
   if (address === OFFLINE_PAGE) return;
   const { pages } = await readSaved();
@@ -208,12 +212,13 @@ async function fetchAndSave(address: string): Promise<void> {
 
 /** Saves a page that was reached without loading its document through the worker, unless it was saved recently. */
 async function saveSeen(seen: string, assets: readonly string[]): Promise<void> {
+  // Pages of positions are not saved, but their riders plan journeys too.
+  if (isJourney(seen)) await keepPlanning().catch(() => {});
   const address = savedAddress(new URL(seen, self.location.origin));
   if (address === null) return;
   const recent = await findRecent(address, SAVE_AGAIN_MS);
   await (recent ? markUsed(recent) : fetchAndSave(address));
   await keepAssets(assets.flatMap(assetNames));
-  if (isJourney(address)) await keepCalendar(Date.now());
 }
 
 async function saveFavourites(addresses: readonly string[]): Promise<void> {
@@ -221,10 +226,16 @@ async function saveFavourites(addresses: readonly string[]): Promise<void> {
     .flatMap((address) => savedAddress(new URL(address, self.location.origin)) ?? [])
     .slice(0, MAX_FAVOURITE_PAGES);
   await markFavourites(wanted);
-  if (wanted.length > 0) await keepCalendar(Date.now()).catch(() => {});
+  if (wanted.length > 0) await keepPlanning().catch(() => {});
   for (const address of wanted) {
     if (!(await findRecent(address, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(address).catch(() => {});
   }
+}
+
+/** Keeps what planning without a network needs: the calendar, and the page that asks and shows. */
+async function keepPlanning(): Promise<void> {
+  await keepCalendar(Date.now());
+  if (!(await findRecent(PLANNING_PAGE, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(PLANNING_PAGE);
 }
 
 /** Whether the rider has planned a journey: the page of trips with both ends chosen. */

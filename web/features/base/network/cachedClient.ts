@@ -107,7 +107,6 @@ export function cachedClient(
     directions: keepFor(STATIC_SECONDS, 'directions', () => client.directions()),
     stations: keepFor(STATIC_SECONDS, 'stations', () => client.stations()),
     connectingRoutes: keepFor(STATIC_SECONDS, 'connectingRoutes', () => client.connectingRoutes()),
-    changeTimes: keepFor(STATIC_SECONDS, 'changeTimes', () => client.changeTimes()),
     agency: keepFor(STATIC_SECONDS, 'agency', () => client.agency()),
     searchIndex: keepFor(STATIC_SECONDS, 'searchIndex', () => client.searchIndex()),
     content: keepFor(CONTENT_SECONDS, 'content', () => client.content()),

@@ -11,6 +11,7 @@ import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';
+import { answerIn } from './translatedJourneys.ts';
 import { headsignIn, nameIn, runIn, searchEntryIn, tripIn, updateIn } from './translatedNames.ts';
 
 /** Creates the client for one language. A translated value is cached as long as its original. `monotonic`: milliseconds. */
@@ -128,6 +129,7 @@ export function translatedClient(
       })),
     ),
     trips: withNames(client.trips, eachRow(tripIn)),
+    planJourneys: withNames(client.planJourneys, answerIn),
     tripUpdate: withNames(client.tripUpdate, updateIn),
     predictions: withNames(client.predictions, eachRow(runIn)),
   };

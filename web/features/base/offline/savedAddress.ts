@@ -30,6 +30,8 @@ const TRIPS: Readonly<Record<string, RegExp>> = {
   to: PLACE_ID,
   date: /./,
   time: /./,
+  arrive: /./,
+  wheelchair: /./,
   lang: /./,
   hideNav: /./,
 };

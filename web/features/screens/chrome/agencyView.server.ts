@@ -32,7 +32,7 @@ export function translatedGroups(agency: Agency, lang: Lang, groups: readonly Li
 }
 
 /** Returns the agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
-export function agencyView(agency: Agency, lang: Lang): AgencyView {
+export function agencyView(agency: Agency, lang: Lang, plansJourneys = false): AgencyView {
   const { name, brand, phones, region, feedback, units, locales, hasAccess, hasStations } = agency;
   const translate = labelTranslator(agency, lang);
   return {
@@ -58,5 +58,6 @@ export function agencyView(agency: Agency, lang: Lang): AgencyView {
     namesIn: tagOf(agency.nameLanguages, lang),
     zone: agency.facts.zone,
     noLiveDataRouteIds: agency.facts.noLiveDataRouteIds,
+    plansJourneys,
   };
 }

@@ -1,5 +1,6 @@
 // The board: saved places, departures nearby, or a trip from one place to another.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
@@ -13,9 +14,9 @@ const NearPlaces = lazy(() => import('./NearPlaces.tsx'));
 
 const views = ['saved', 'near', 'trip'] as const;
 
-/** `stationNames`: suggestions for a trip's ends; without stations, trips cannot be planned. */
-export function HomePlaces({ stationNames }: { stationNames: readonly string[] }) {
+export function HomePlaces() {
   const t = useT();
+  const { plansJourneys } = useAgency();
   const [view, setView] = useState<(typeof views)[number]>('saved');
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const showNear = () => {
@@ -41,12 +42,11 @@ export function HomePlaces({ stationNames }: { stationNames: readonly string[] }
     return located.outcome === 'here' ? null : t(`map.${located.outcome}`);
   };
   const labels = { saved: t('favourites.title'), near: t('map.nearMe'), trip: t('home.trip') };
-  const hasTrips = stationNames.length > 0;
   return (
     <>
       <div className={styles.views}>
         {views
-          .filter((each) => each !== 'trip' || hasTrips)
+          .filter((each) => each !== 'trip' || plansJourneys)
           .map((each) => (
             <Button
               key={each}
@@ -60,9 +60,9 @@ export function HomePlaces({ stationNames }: { stationNames: readonly string[] }
           ))}
       </div>
       {view === 'saved' ? <HomeFavourites /> : null}
-      {hasTrips ? (
+      {plansJourneys ? (
         <div className={view === 'trip' ? undefined : styles.unchosen}>
-          <HomeTrips names={stationNames} />
+          <HomeTrips />
         </div>
       ) : null}
       {view === 'near' ? (

@@ -1,5 +1,5 @@
+import { journeysPath } from '#web/features/transit/journeys/journeysChoice.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
-import { tripsPath } from '#web/features/transit/trips/tripsChoice.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
 export type FavouritePlace =
@@ -75,7 +75,7 @@ export function favouritePath(place: FavouritePlace): string {
     case 'wholeStop':
       return stopPath(place.stopId);
     case 'trips':
-      return tripsPath(place);
+      return journeysPath(place);
   }
 }
 

@@ -12,10 +12,11 @@ import { loadLineSchedule, loadLineStops } from '#web/features/transit/departure
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
+import { journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
-import { tripsPage } from '#web/features/transit/trips/tripsPage.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
@@ -109,19 +110,21 @@ async function loadNextTrips(
   { from, to }: { from: string; to: string },
   signal: AbortSignal,
 ): Promise<{ state: 'gone' | 'unknown' } | Omit<Extract<FavouriteView, { state: 'here' }>, 'key'>> {
-  const view = await tripsPage(app, { from, to, date: null, time: null }, signal);
+  const view = await journeysPage(app, readJourneysChoice(new URLSearchParams({ from, to })), signal);
   if (!view.from || !view.to) return { state: view.errors.length > 0 ? 'unknown' : 'gone' };
+  const { answer } = view;
+  if (answer?.kind === 'refusal') return { state: answer.reason === 'unknown place' ? 'gone' : 'unknown' };
+  if (answer?.kind !== 'plan') return { state: 'unknown' };
   return {
     state: 'here',
     name: `${view.from.name} → ${view.to.name}`,
     badge: null,
-    departures: view.rows
-      .slice(0, MAX_DEPARTURES)
-      .flatMap(({ rides: [first] }) =>
-        first ? [{ badge: first.badge, from: null, departure: first.departure }] : [],
-      ),
-    resumes: null,
-    known: view.known,
+    departures: answer.itineraries.slice(0, MAX_DEPARTURES).flatMap(({ legs }) => {
+      const first = legs.find((leg) => leg.kind === 'ride');
+      return first ? [{ badge: first.badge, from: null, departure: first.departure }] : [];
+    }),
+    resumes: answer.next?.at ?? null,
+    known: true,
   };
 }
 

@@ -6,6 +6,10 @@ export type PlaceRef = { kind: 'stop' | 'station'; id: string } | { kind: 'place
 /** Five decimals are accurate to about a meter. */
 export const positionText = ({ lat, lon }: Position): string => `${lat.toFixed(5)},${lon.toFixed(5)}`;
 
+/** A named position as an end of a journey. */
+export const pointText = (position: Position, name: string): string =>
+  name === '' ? positionText(position) : `${positionText(position)},${name}`;
+
 /** Returns `params` with this place and search text. */
 export function writePlace(
   params: URLSearchParams,

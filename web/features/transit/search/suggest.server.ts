@@ -120,7 +120,7 @@ function suggestionOf(
       const { name, label, position } = hit.place;
       return {
         ...nameOnly,
-        kind: 'place',
+        kind: purpose === 'ends' ? 'point' : 'place',
         name,
         detail: label === name ? '' : label,
         to: purpose === 'ends' ? positionText(position) : mapPath({ kind: 'place', position }, name),

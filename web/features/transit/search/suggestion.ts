@@ -13,8 +13,8 @@ export interface SuggestedSide {
 }
 
 export interface Suggestion {
-  /** `site`: not a place, but the same search on the agency's static site. */
-  kind: 'route' | 'station' | 'stop' | 'place' | 'site' | 'trips';
+  /** `site`: not a place, but the same search on the agency's static site. `point`: a place, as an end of a journey. */
+  kind: 'route' | 'station' | 'stop' | 'place' | 'site' | 'trips' | 'point';
   /** Name as riders know it. A browser's translator must not change it, unless the kind is `site`. */
   name: string;
   /** A further name, such as a route's two ends or a place's town. It must not be translated either. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
-import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
+import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
+import { type PlaceRef, pointText } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -55,6 +56,11 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
               </AppLink>
             </>
           )}
+          {place.kind !== 'place' ? (
+            <JourneyLinks id={place.id} />
+          ) : place.position ? (
+            <JourneyLinks id={pointText(place.position, place.name ?? '')} />
+          ) : null}
           {place.kind === 'place' ? (
             <Near place={place} hrefOf={hrefOf} />
           ) : (

@@ -1,0 +1,84 @@
+// A field for a place: its suggestions load when it first gets the focus. A hidden field holds the chosen place, which
+// counts while the text is its name.
+import { lazy, Suspense, useRef, useState } from 'react';
+import { locateRider } from '#web/features/transit/map/locateRider.ts';
+import { positionText } from '#web/features/transit/search/mapPath.ts';
+import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { LocateIcon } from '#web/ui/LocateIcon.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import styles from './JourneyForm.module.css';
+
+const EndSuggestions = lazy(() => import('./EndSuggestions.tsx'));
+
+export interface FieldEnd {
+  /** As in the address; "": the text is not a known place. */
+  id: string;
+  text: string;
+}
+
+interface Props {
+  name: 'from' | 'to';
+  label: string;
+  end: FieldEnd;
+  onChange: (end: FieldEnd) => void;
+  /** Has a button for the rider's position. */
+  locates?: boolean;
+}
+
+export function EndField({ name, label, end, onChange, locates = false }: Props) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const [note, setNote] = useState('');
+  const isKnown = end.id !== '';
+  const locate = async () => {
+    setNote(t('map.locating'));
+    const located = await locateRider(navigator.geolocation);
+    setNote(located.outcome === 'here' ? '' : t(`map.${located.outcome}`));
+    if (located.outcome === 'here')
+      onChange({ id: positionText(located.position), text: t('trips.myLocation') });
+  };
+  return (
+    <div className={styles.end}>
+      <label>
+        <span>{label}</span>
+        <input
+          ref={input}
+          name={name}
+          required
+          maxLength={MAX_SEARCH_LENGTH}
+          value={end.text}
+          placeholder={t('trips.placeHint')}
+          autoComplete="off"
+          translate="no"
+          onFocus={({ currentTarget }) => {
+            setUsed(true);
+            currentTarget.select();
+          }}
+          onChange={({ currentTarget }) => onChange({ id: '', text: currentTarget.value })}
+        />
+      </label>
+      {isKnown ? <input type="hidden" name={`${name}Is`} value={end.id} /> : null}
+      {locates ? (
+        <button
+          type="button"
+          className={`${styles.locate} ${hydrated ? '' : 'held'}`}
+          aria-label={t('trips.myLocation')}
+          onClick={locate}
+        >
+          <LocateIcon />
+        </button>
+      ) : null}
+      {isUsed ? (
+        <Suspense fallback={null}>
+          <EndSuggestions input={input} text={isKnown ? '' : end.text} choose={onChange} locate={locate} />
+        </Suspense>
+      ) : null}
+      <p role="status" className={note === '' ? 'unseen' : styles.note}>
+        {note}
+      </p>
+    </div>
+  );
+}

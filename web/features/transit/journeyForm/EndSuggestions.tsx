@@ -1,0 +1,58 @@
+// Suggests places for From and To: the rider's position, saved and recent places, then what the one search finds.
+import { type RefObject, useState } from 'react';
+import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { mapPath, pointText } from '#web/features/transit/search/mapPath.ts';
+import { placePath } from '#web/features/transit/search/placePath.ts';
+import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';
+import Suggestions from '#web/features/transit/search/Suggestions.tsx';
+import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';
+import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import type { FieldEnd } from './EndField.tsx';
+import { recentEnd, savedEnd } from './endsOfRider.ts';
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  choose: (end: FieldEnd) => void;
+  locate: () => void;
+}
+
+const MAX_OWN = 8;
+const HERE = 'here';
+
+export default function EndSuggestions({ input, text, choose, locate }: Props) {
+  const t = useT();
+  const [note, setNote] = useState<string | null>(null);
+  const saved = (useFavourites() ?? []).flatMap(savedEnd);
+  const recent = useRecents().flatMap(recentEnd);
+  const own = new Map([...saved, ...recent].map((each) => [each.to, each]));
+  const here: Suggestion = { ...nameOnly, kind: 'point', name: t('trips.myLocation'), to: HERE };
+
+  async function find(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const response = await fetch(`/suggest?${new URLSearchParams({ q: typed, for: 'ends' })}`, { signal });
+    if (!response.ok) throw new Error(`suggest: HTTP ${response.status}`);
+    const search = (await response.json()) as Search;
+    if (!signal.aborted) setNote(unsearchedNote(search, t) ?? search.note);
+    return search.found;
+  }
+  const chosen = (suggestion: Suggestion) => {
+    const { kind, name, to, position } = suggestion;
+    if (to === HERE) return locate();
+    if (kind === 'station' || kind === 'stop') keepRecent({ ...suggestion, to: placePath({ kind, id: to }) });
+    else if (position !== null)
+      keepRecent({ ...suggestion, kind: 'place', to: mapPath({ kind: 'place', position }, name) });
+    choose({ id: kind === 'point' && position !== null ? pointText(position, name) : to, text: name });
+  };
+  return (
+    <Suggestions
+      input={input}
+      text={text}
+      find={find}
+      choose={chosen}
+      note={note}
+      untyped={[here, ...[...own.values()].slice(0, MAX_OWN)]}
+      untypedLabel={t('search.savedAndRecent')}
+    />
+  );
+}

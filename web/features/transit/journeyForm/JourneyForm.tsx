@@ -1,0 +1,116 @@
+// From, To, when and how. A plain form: its fields take names, ids and positions without scripts too.
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { HiddenFields } from '#web/ui/HiddenFields.tsx';
+import { savedDocument } from '#web/ui/savedDocument.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { EndField, type FieldEnd } from './EndField.tsx';
+import styles from './JourneyForm.module.css';
+import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys/journeysChoice.ts';
+
+const NOBODY: FieldEnd = { id: '', text: '' };
+
+interface Props {
+  from?: FieldEnd;
+  to?: FieldEnd;
+  choice?: WrittenChoice;
+  /** When the journeys start or, with `arrive`, end, epoch ms; `null`: now. */
+  asked?: number | null;
+}
+
+export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }: Props) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [ends, setEnds] = useState({ from, to });
+  const swap = <span aria-hidden="true">⇅</span>;
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/trips"
+      className={`${styles.form} no-print`}
+      autoComplete="off"
+      reloadDocument={savedDocument !== null}
+    >
+      <HiddenFields names={['hideNav', 'lang']} />
+      <div className={styles.ends}>
+        <EndField
+          name="from"
+          label={t('trips.from')}
+          end={ends.from}
+          onChange={(end) => setEnds((all) => ({ ...all, from: end }))}
+          locates
+        />
+        <EndField
+          name="to"
+          label={t('trips.to')}
+          end={ends.to}
+          onChange={(end) => setEnds((all) => ({ ...all, to: end }))}
+        />
+        {choice !== undefined && ends.from.id !== '' && ends.to.id !== '' ? (
+          <AppLink
+            to={journeysPath({ ...choice, from: ends.to.id, to: ends.from.id, page: null, trip: null })}
+            className={styles.swap}
+            aria-label={t('trips.swap')}
+          >
+            {swap}
+          </AppLink>
+        ) : (
+          <button
+            type="button"
+            className={`${styles.swap} ${hydrated ? '' : 'held'}`}
+            aria-label={t('trips.swap')}
+            onClick={() => setEnds({ from: ends.to, to: ends.from })}
+          >
+            {swap}
+          </button>
+        )}
+      </div>
+      <div className={styles.choices}>
+        <When choice={choice} asked={asked} />
+        <label className={styles.chip}>
+          <input
+            type="checkbox"
+            name="wheelchair"
+            value="1"
+            defaultChecked={choice?.wheelchair ?? false}
+            onChange={() =>
+              choice !== undefined && form.current?.checkValidity() && form.current.requestSubmit()
+            }
+          />{' '}
+          {t('trips.stepFree')}
+        </label>
+        <Button type="submit" kind="accent" className={styles.go}>
+          {t('trips.find')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function When({ choice, asked }: { choice: WrittenChoice | undefined; asked: number | null }) {
+  const t = useT();
+  const format = useFormats();
+  const { date = null, time = null, arrive = false } = choice ?? {};
+  const words =
+    asked === null
+      ? t('trips.leaveNow')
+      : t(arrive ? 'trips.arriveByTime' : 'trips.leaveAtTime', { time: format.dayAndClock(asked) });
+  return (
+    <details className={styles.when}>
+      <summary className={`chevron ${styles.chip}`}>{words}</summary>
+      <div className={styles.times}>
+        <select name="arrive" defaultValue={arrive ? '1' : ''} aria-label={t('trips.when')}>
+          <option value="">{t('trips.leaveAt')}</option>
+          <option value="1">{t('trips.arriveBy')}</option>
+        </select>
+        <input type="date" name="date" defaultValue={date ?? ''} aria-label={t('route.day')} />
+        <input type="time" name="time" defaultValue={time ?? ''} aria-label={t('trips.time')} />
+      </div>
+    </details>
+  );
+}

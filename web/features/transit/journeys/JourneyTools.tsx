@@ -1,0 +1,66 @@
+// What a rider does with an opened journey: share its address, see it on a map. Saving is in the page's header.
+import { useMemo } from 'react';
+import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useShare } from '#web/ui/useShare.ts';
+import type { ItineraryView, PlaceView } from './itineraryView.ts';
+
+interface Props {
+  itinerary: ItineraryView;
+  now: number;
+  /** Names of the ends, for positions. */
+  from: string;
+  to: string;
+}
+
+export function JourneyTools({ itinerary, now, from, to }: Props) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { share, note } = useShare();
+  const places = useMemo(() => placesOf(itinerary, from, to), [itinerary, from, to]);
+  const rides = itinerary.legs.filter((leg) => leg.kind === 'ride');
+  const routes = [...new Map(rides.map(({ badge }) => [badge.id, badge])).values()];
+  return (
+    <>
+      <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
+        <Button onClick={() => share(itinerary.href)}>{t('common.share')}</Button>
+        <Button onClick={() => print()}>{t('trips.print')}</Button>
+        <span role="status" className="quiet">
+          {note}
+        </span>
+      </p>
+      <SmallMap
+        label={t('trips.mapOf')}
+        moreHref={null}
+        now={now}
+        routes={routes}
+        live
+        places={places}
+        opensFrom="(width >= 1280px)"
+        subject={itinerary.id}
+      />
+    </>
+  );
+}
+
+/** Both ends, and where the rider changes. */
+function placesOf({ legs }: ItineraryView, from: string, to: string): SmallMapPlace[] {
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return [];
+  const pin = (place: PlaceView, kind: SmallMapPlace['kind'], name = place.name): SmallMapPlace => ({
+    id: `${place.position.lat},${place.position.lon}`,
+    kind,
+    name,
+    position: place.position,
+    ...(place.stopId === null ? {} : { href: stopPath(place.stopId) }),
+  });
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  return [
+    ...rides.flatMap((ride) => [pin(ride.from, 'station'), pin(ride.to, 'station')]),
+    pin(first.from, 'chosen', first.from.name || from),
+    pin(last.to, 'chosen', last.to.name || to),
+  ];
+}

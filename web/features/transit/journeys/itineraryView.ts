@@ -1,0 +1,276 @@
+/** Answers of the planner as pages show them. Makes the same of the server's planner and of the one on the device. */
+import { callTrack } from '#domain/departures/callTrack.ts';
+import type { DepartureState } from '#domain/departures/departureState.ts';
+import { runMark } from '#domain/departures/runMark.ts';
+import type {
+  AccessDoubt,
+  Itinerary,
+  ItineraryRide,
+  JourneyAnswer,
+  JourneyCall,
+  JourneyFare,
+  JourneyPlace,
+  JourneyRefusal,
+} from '#domain/journeys/itinerary.ts';
+import { departureId } from '#domain/schedule/departureId.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { isLeavingNow, journeysPath, type WrittenChoice } from './journeysChoice.ts';
+
+/** Times are epoch milliseconds. */
+export type AnswerView =
+  | PlanView
+  | (Pick<JourneyRefusal, 'kind' | 'reason' | 'place'> & {
+      knownFrom: number | null;
+      knownUntil: number | null;
+    })
+  /** The planner does not answer. */
+  | { kind: 'unavailable' }
+  /** There is no network, and the device keeps no timetable. */
+  | { kind: 'not kept' };
+
+export interface PlanView {
+  kind: 'plan';
+  /** Without the stops on the way, except for the opened one. */
+  itineraries: ItineraryView[];
+  walk: { seconds: number; meters: number | null } | null;
+  earlier: string | null;
+  later: string | null;
+  /** With no itineraries: when the next one leaves, and where it is listed; `null`: none does within a day. */
+  next: { at: number; href: string } | null;
+  /** When the live data was current; `null`: planned by the timetable. */
+  liveTime: number | null;
+  /** The timetable by which the device planned; `null`: the server planned. */
+  timetable: string | null;
+}
+
+export interface ItineraryView {
+  id: string;
+  /** The page that shows it opened. */
+  href: string;
+  departs: number;
+  arrives: number;
+  transfers: number;
+  legs: LegView[];
+  fares: JourneyFare[];
+  doubts: Pick<AccessDoubt, 'kind' | 'name'>[];
+}
+
+export type LegView = WalkView | RideView;
+
+export interface WalkView {
+  kind: 'walk';
+  seconds: number;
+  meters: number | null;
+  from: PlaceView;
+  to: PlaceView;
+}
+
+export interface PlaceView {
+  /** "": a position without a name. */
+  name: string;
+  stopId: string | null;
+  position: Position;
+}
+
+export interface RideView {
+  kind: 'ride';
+  badge: RouteBadge;
+  /** The departure where the rider boards, as in every list. */
+  departure: DepartureView;
+  /** Whether the timetable has the trip. */
+  isScheduled: boolean;
+  from: CallView;
+  to: CallView;
+  /** Number of stops until the rider gets off, counting that one. */
+  stops: number;
+  /** Empty if the itinerary is not opened. */
+  between: CallView[];
+  staysSeated: boolean;
+  change: { neededSeconds: number; isGuaranteed: boolean } | null;
+  /** When the next vehicle leaves for riders who miss this one. */
+  ifMissed: number | null;
+  wheelchair: boolean | null;
+  alerts: { title: string; text: string; url: string | null }[];
+}
+
+export interface CallView extends PlaceView {
+  scheduled: number | null;
+  /** `null`: the schedule's time holds. */
+  expected: number | null;
+  track: DepartureView['track'] | null;
+  isSkipped: boolean;
+}
+
+type BadgeOf = (ride: ItineraryRide) => RouteBadge;
+
+interface ViewOptions {
+  badgeOf: BadgeOf;
+  /** The choices of the page; `trip`: the itinerary whose stops are shown. */
+  choice: WrittenChoice;
+  zone: string;
+  timetable: string | null;
+  /** When the planner answered, epoch ms: also the age of live data of which it does not say one. */
+  answeredAt: number;
+}
+
+export function answerView(
+  answer: JourneyAnswer,
+  { badgeOf, choice, zone, timetable, answeredAt }: ViewOptions,
+): AnswerView {
+  if (answer.kind === 'refusal') {
+    const { kind, reason, place, knownFrom, knownUntil } = answer;
+    return { kind, reason, place, knownFrom: noonOf(knownFrom), knownUntil: noonOf(knownUntil) };
+  }
+  const { walk, nextDeparture: next } = answer;
+  // The same question has the same answer later, so the link of an itinerary has the time of its question.
+  const question = isLeavingNow(choice)
+    ? { ...choice, ...civilTime(Temporal.Instant.fromEpochMilliseconds(answeredAt), zone), arrive: false }
+    : choice;
+  const [walked] = walk?.legs ?? [];
+  const isLive = answer.itineraries.some(({ legs }) => legs.some((leg) => leg.kind === 'ride' && leg.isLive));
+  return {
+    kind: 'plan',
+    itineraries: answer.itineraries.map((itinerary) => ({
+      ...itineraryView(itinerary, badgeOf, itinerary.id === choice.trip),
+      href: journeysPath({ ...question, trip: itinerary.id }),
+    })),
+    walk:
+      walk === null
+        ? null
+        : {
+            seconds: secondsBetween(walk.departure, walk.arrival),
+            meters: walked?.kind === 'walk' ? walked.meters : null,
+          },
+    earlier: answer.earlier,
+    later: answer.later,
+    next:
+      next === null
+        ? null
+        : {
+            at: next.epochMilliseconds,
+            href: journeysPath({
+              ...choice,
+              ...civilTime(next, zone),
+              arrive: false,
+              page: null,
+              trip: null,
+            }),
+          },
+    liveTime: answer.liveTime?.epochMilliseconds ?? (isLive ? answeredAt : null),
+    timetable,
+  };
+}
+
+const civilTime = (instant: Temporal.Instant, zone: string) => {
+  const local = instant.toZonedDateTimeISO(zone);
+  return {
+    date: local.toPlainDate().toString(),
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+};
+
+/** A time on the day that is on the same date in the zones of most agencies. */
+const noonOf = (date: Temporal.PlainDate | null): number | null =>
+  date === null ? null : date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
+
+const secondsBetween = (a: Temporal.Instant, b: Temporal.Instant): number =>
+  (b.epochMilliseconds - a.epochMilliseconds) / 1000;
+
+function itineraryView(
+  itinerary: Itinerary,
+  badgeOf: BadgeOf,
+  isOpened: boolean,
+): Omit<ItineraryView, 'href'> {
+  const { id, departure, arrival, transfers, fares, accessDoubts } = itinerary;
+  return {
+    id,
+    departs: departure.epochMilliseconds,
+    arrives: arrival.epochMilliseconds,
+    transfers,
+    legs: itinerary.legs.map((leg): LegView => {
+      if (leg.kind === 'ride') return rideView(leg, badgeOf(leg), isOpened);
+      const { meters, from, to } = leg;
+      const seconds = secondsBetween(leg.departure, leg.arrival);
+      return { kind: 'walk', seconds, meters, from: placeView(from), to: placeView(to) };
+    }),
+    fares,
+    doubts: accessDoubts.map(({ kind, name }) => ({ kind, name })),
+  };
+}
+
+const placeView = ({ name, stopId, position }: JourneyPlace): PlaceView => ({ name, stopId, position });
+
+function callView(call: JourneyCall, by: 'departure' | 'arrival', isLive: boolean): CallView {
+  const [expected, scheduled] =
+    by === 'departure'
+      ? [call.departure ?? call.arrival, call.scheduledDeparture ?? call.scheduledArrival]
+      : [call.arrival ?? call.departure, call.scheduledArrival ?? call.scheduledDeparture];
+  return {
+    ...placeView(call),
+    scheduled: (scheduled ?? expected)?.epochMilliseconds ?? null,
+    expected: isLive ? (expected?.epochMilliseconds ?? null) : null,
+    track: callTrack(call.scheduledPlatform || null, {
+      track: call.platform || null,
+      movedFrom: null,
+    }),
+    isSkipped: call.isSkipped,
+  };
+}
+
+function rideView(ride: ItineraryRide, badge: RouteBadge, isOpened: boolean): RideView {
+  const { isLive, change, ifMissed, serviceDate } = ride;
+  const from = callView(ride.from, 'departure', isLive);
+  const startSeconds = ride.isScheduled ? ride.startSeconds : null;
+  const tripId = startSeconds === null ? ride.tripId : departureId(ride.tripId, startSeconds);
+  const run = serviceDate === null ? '' : runMark({ serviceDate, run: null });
+  return {
+    kind: 'ride',
+    badge,
+    departure: {
+      key: `${ride.routeId} ${tripId} ${run} ${ride.from.stopId ?? ''}`,
+      tripId,
+      run,
+      routeId: ride.routeId,
+      directionId: ride.directionId,
+      stopId: ride.from.stopId ?? '',
+      headsign: ride.headsign,
+      state: rideState(ride, from),
+      scheduled: from.scheduled ?? 0,
+      occupancy: 'other',
+      vehicleId: null,
+      stopsAway: null,
+      isLast: false,
+      endsEarlyAt: null,
+      trainNumber: null,
+      isApproximate: ride.isApproximate,
+      isMoved: false,
+      byArrangement: ride.needsArrangement,
+      ...(from.track ? { track: from.track } : {}),
+      ...(ride.alerts.length > 0 ? { hasAlert: true as const } : {}),
+      arrives: null,
+      missesDestination: false,
+    },
+    isScheduled: ride.isScheduled,
+    from,
+    to: callView(ride.to, 'arrival', isLive),
+    stops: ride.between.filter(({ isSkipped }) => !isSkipped).length + 1,
+    between: isOpened ? ride.between.map((call) => callView(call, 'arrival', isLive)) : [],
+    staysSeated: ride.staysSeated,
+    change: change && { neededSeconds: change.neededSeconds, isGuaranteed: change.isGuaranteed },
+    ifMissed: ifMissed?.departure.epochMilliseconds ?? null,
+    wheelchair: ride.wheelchair,
+    alerts: ride.alerts,
+  };
+}
+
+/** The state of a ride where the rider boards, in the terms of every other departure. */
+function rideState(ride: ItineraryRide, from: CallView): DepartureState<number> {
+  if (ride.isCancelled) return { kind: 'cancelled' };
+  if (from.isSkipped) return { kind: 'skipped' };
+  if (from.expected === null) return { kind: 'scheduled' };
+  if (!ride.isScheduled || from.scheduled === null) return { kind: 'extra', expected: from.expected };
+  const delayMinutes = Math.round((from.expected - from.scheduled) / 60_000);
+  return { kind: 'estimated', expected: delayMinutes === 0 ? from.scheduled : from.expected, delayMinutes };
+}

@@ -1,0 +1,75 @@
+/** What a row and an opened itinerary show at a time: expected times while the live data is usable, else the schedule's. */
+import { isServed } from '#domain/departures/departureState.ts';
+import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import type { CallView, ItineraryView, LegView, RideView, WalkView } from './itineraryView.ts';
+
+export interface ShownRide {
+  ride: RideView;
+  shown: ShownDeparture;
+  /** Epoch ms. */
+  arrives: number;
+  /** The change from the ride before; `null`: the first ride, or the rider stays seated. */
+  change: ShownChange | null;
+}
+
+export interface ShownChange {
+  /** Whole minutes between the vehicles. */
+  minutes: number;
+  isTight: boolean;
+  isGuaranteed: boolean;
+}
+
+export interface ShownJourney {
+  itinerary: ItineraryView;
+  departs: number;
+  arrives: number;
+  rides: ShownRide[];
+}
+
+/** With fewer seconds to spare, a small delay breaks the change. */
+const TIGHT_SECONDS = 120;
+
+export const isWalk = (leg: LegView | undefined): leg is WalkView => leg?.kind === 'walk';
+
+export const timeAt = ({ expected, scheduled }: CallView, isStale: boolean): number | null =>
+  isStale ? scheduled : (expected ?? scheduled);
+
+/**
+ * Returns `null` if the rider can no longer begin the journey, or if it exists only by live data that is too old.
+ * `now`: epoch ms; 0 keeps journeys that are over, for a day or time that the rider chose.
+ */
+export function shownJourney(itinerary: ItineraryView, now: number, isStale: boolean): ShownJourney | null {
+  const { legs } = itinerary;
+  const rides: ShownRide[] = [];
+  for (const leg of legs) {
+    if (leg.kind !== 'ride') continue;
+    const shown = shownDeparture(leg.departure, rides.length === 0 ? now : 0, isStale);
+    const arrives = timeAt(leg.to, isStale);
+    if (shown === null || arrives === null) return null;
+    const before = rides.at(-1);
+    const change = before && !leg.staysSeated ? shownChange(leg, shown.at - before.arrives) : null;
+    if (change === 'missed') return null;
+    rides.push({ ride: leg, shown, arrives, change });
+  }
+  const [first] = rides;
+  const last = rides.at(-1);
+  if (!first || !last) return null;
+  const [start, end] = [legs[0], legs.at(-1)];
+  return {
+    itinerary,
+    departs: first.shown.at - (isWalk(start) ? start.seconds * 1000 : 0),
+    arrives: last.arrives + (isWalk(end) ? end.seconds * 1000 : 0),
+    rides,
+  };
+}
+
+/** `missed`: by the times that count now, the vehicle leaves too early. */
+function shownChange({ change, departure }: RideView, betweenMs: number): ShownChange | 'missed' | null {
+  if (!isServed(departure.state)) return null;
+  const minutes = Math.floor(betweenMs / 60_000);
+  if (change === null) return betweenMs < 0 ? 'missed' : { minutes, isTight: false, isGuaranteed: false };
+  const { neededSeconds, isGuaranteed } = change;
+  const spare = betweenMs / 1000 - neededSeconds;
+  if (spare < 0 && !isGuaranteed) return 'missed';
+  return { minutes: Math.max(0, minutes), isTight: spare < TIGHT_SECONDS && !isGuaranteed, isGuaranteed };
+}
