@@ -23,6 +23,8 @@ export interface AppOptions extends RouterOptions {
   metrics: Metrics;
   /** Returns the URL of the agency's current static site; `null`: none. */
   staticSite: () => string | null;
+  /** Seconds that a client must wait before it may change what it is told; 0: none. Omitted: unlimited. */
+  notifyWait?: (incoming: NodeRequest['incoming']) => number;
   /** Milliseconds of a monotonic clock, for cache lifetimes. */
   monotonic?: () => number;
 }
@@ -92,7 +94,9 @@ export function createApp(options: AppOptions): App {
   ): Response | Promise<Response> {
     if (request.method === 'POST' && path === CLIENT_ERROR_PATH)
       return takeClientError(request, { log, metrics });
-    const refused = refusal(request, path);
+    const refused = isNotifyChange(request.method, path)
+      ? tooManyChanges(options.notifyWait?.(node?.incoming) ?? 0)
+      : refusal(request, path);
     if (refused) return refused;
     if (isObserverPath(path) && !mayObserve(request.headers, node?.incoming))
       return Response.json({ error: 'no such path' }, { status: 404, headers: NO_STORE });
@@ -117,6 +121,18 @@ export function createApp(options: AppOptions): App {
     },
   };
 }
+
+/** Whether a request changes what a rider is told: the only requests besides GET, HEAD and reports of script errors. */
+const isNotifyChange = (method: string, path: string): boolean =>
+  (method === 'PUT' || method === 'DELETE') && path === '/notify/subscription';
+
+const tooManyChanges = (wait: number): Response | null =>
+  wait === 0
+    ? null
+    : Response.json(
+        { error: 'too many changes' },
+        { status: 429, headers: { ...NO_STORE, 'retry-after': String(wait) } },
+      );
 
 /** Returns functions that find cached responses of the rooms whose data many riders request. */
 function cachedRooms(

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { createContentService } from '#content/contentService.ts';
 import { type ContractClient, createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
+import type { WordNews } from '#contract/notify/news.ts';
 import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { loadDemo } from '#demo/demos.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import { createNotifyHandler } from '#notify/notifyHandler.ts';
+import { createNotifyThread } from '#notify/notifyThread.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { createCurrentLive, createCurrentSchedule } from './currentSchedule.ts';
@@ -32,6 +35,8 @@ const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 
 /** Origin of this process's rooms in the URLs of the contract client; never a real host. */
 const IN_PROCESS_ORIGIN = 'http://inside.invalid';
+
+const NO_WORDS = new Promise<WordNews>(() => {});
 
 /** Creates a built-in room, which responds with an error until it has a handler. */
 const currentRoom =
@@ -111,6 +116,8 @@ export async function createRooms(
   log: Log,
   observe: (upstream: string, what: ProxyEvent) => void = () => {},
   traceUpstream: Tracing['traceUpstream'] = (_, call) => call,
+  /** The words of notifications; without them, nothing is sent. */
+  words: Promise<WordNews> = NO_WORDS,
 ): Promise<Rooms> {
   const {
     FLAT_URL,
@@ -191,6 +198,20 @@ export async function createRooms(
     log,
   });
   clientRooms.planner = planner.handle;
+  const notifier = createNotifyThread({
+    settings: {
+      folder: path.join(settings.STORE_DIR, 'notify'),
+      redisUrl: settings.REDIS_URL ?? null,
+      pushHosts: settings.PUSH_HOSTS ?? [],
+      subject: settings.PUBLIC_ORIGIN?.startsWith('https:') ? settings.PUBLIC_ORIGIN : null,
+    },
+    fetchRoom: (path) => fetchInProcess(clientRooms, path),
+    words,
+    liveRevision: currentLive.snapshotCount,
+    facts: () => agency.get().facts,
+    now,
+    log,
+  });
   const tiles = TILES_URL
     ? createTileProxy(TILES_URL, upstreamOptions('tiles'))
     : createTileHandler({ basemap: demo?.basemap ?? null, log });
@@ -202,6 +223,7 @@ export async function createRooms(
     content,
     autocomplete,
     planner: withCompression(planner.handle),
+    notify: createNotifyHandler(notifier),
     plansJourneys: planner.plansJourneys,
     tiles,
     tileAttribution: TILES_URL ? (TILES_ATTRIBUTION ?? '') : ownAttribution,
@@ -216,6 +238,7 @@ export async function createRooms(
     liveStatus: currentLive.status,
     compiledAt: () => readCompiledAt(settings),
     async stop() {
+      await notifier.stop();
       await planner.stop();
       await schedule.stop();
       await ownContent?.stop();

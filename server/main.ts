@@ -42,6 +42,7 @@ const SHUTDOWN_MS = 10_000;
 const QUIET_MS = 250;
 const MAX_QUIET_WAIT_MS = 5_000;
 const ARCHIVE_AFTER_MS = 5_000;
+const NOTIFY_CHANGES_PER_MINUTE = 60;
 
 // This must be set before the rider app is loaded, because it determines which build of React runs.
 process.env.NODE_ENV ||= 'production';
@@ -76,7 +77,15 @@ const bundle = path.join(build, 'server', 'index.js');
 const loading = import(bundle).catch((error) =>
   refuse(`The rider app is not built (${bundle}); build it with "node scripts/buildWeb.mjs".\n${error}`),
 );
-const rooms = await createRooms(settings, agency, now, log, metrics.recordUpstream, tracing?.traceUpstream);
+const rooms = await createRooms(
+  settings,
+  agency,
+  now,
+  log,
+  metrics.recordUpstream,
+  tracing?.traceUpstream,
+  loading.then(({ createWordNews }) => createWordNews(agency.get)),
+);
 
 // The cause has already been logged.
 void rooms.fatal.then(() => process.exit(1));
@@ -114,6 +123,8 @@ setTimeout(() => {
   });
 }, ARCHIVE_AFTER_MS).unref();
 let isEnding = false;
+const clientOf = createClientAddress(settings.TRUSTED_PROXY ?? null);
+const mayNotify = createRateLimit(NOTIFY_CHANGES_PER_MINUTE);
 const app = createApp({
   isEnding: () => isEnding,
   oldAssets: createOldAssets(assets),
@@ -127,11 +138,15 @@ const app = createApp({
   log,
   version: await productVersion(),
   staticSite: () => agency.get().staticSite,
+  notifyWait(incoming) {
+    const client = incoming && settings.RATE_LIMIT > 0 ? clientOf(incoming) : null;
+    return client === null ? 0 : mayNotify(client);
+  },
 });
 
 const lag = watchLoopLag();
 const guard = createGuard({
-  clientOf: createClientAddress(settings.TRUSTED_PROXY ?? null),
+  clientOf,
   rateLimit: settings.RATE_LIMIT === 0 ? () => 0 : createRateLimit(settings.RATE_LIMIT),
   lag: lag.now,
   log,

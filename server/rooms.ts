@@ -5,7 +5,7 @@ import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Revision } from './pages/pageCache.ts';
 
 /** The names of the rooms, which are also their prefixes. */
-export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'planner', 'tiles'] as const;
+export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'planner', 'notify', 'tiles'] as const;
 type RoomName = (typeof ROOMS)[number];
 
 export const isRoom = (name: string): name is RoomName => (ROOMS as readonly string[]).includes(name);
@@ -30,7 +30,10 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   stop(): Promise<void>;
 }
 
-export function toRoomRequest({ method, url, headers }: Request, prefix: string): RoomRequest {
+export function toRoomRequest(request: Request, prefix: string): RoomRequest {
+  const { method, url, headers } = request;
   const root = url.indexOf('/', url.indexOf('//') + 2);
-  return { method, url: url.slice(0, root) + url.slice(root + prefix.length), headers };
+  const inRoom = { method, url: url.slice(0, root) + url.slice(root + prefix.length), headers };
+  // Reading `body` is slow, so it is left out where there is none.
+  return method === 'GET' || method === 'HEAD' ? inRoom : { ...inRoom, body: request.body };
 }

@@ -157,6 +157,7 @@ function createWholeApp() {
       content: unused,
       autocomplete: unused,
       planner: unused,
+      notify: unused,
       tiles: unused,
       revision: () => ({ release: '', snapshot: 0 }),
       notReady: () => null,

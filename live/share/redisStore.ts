@@ -1,7 +1,7 @@
 /** Implements `ShareStore` in Redis. Scripts are atomic: no other command runs between checking the lock and using it. */
 import { randomUUID } from 'node:crypto';
-import { createClient, RESP_TYPES } from '@redis/client';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { RESP_TYPES } from '@redis/client';
+import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import type { PackageName } from './share.ts';
 import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
 
@@ -9,7 +9,6 @@ const LOCK = 'timepoint:live:poller';
 const TOKEN = 'timepoint:live:token';
 const packageKey = (name: PackageName): string => `timepoint:live:${name}`;
 
-const TIMEOUT_MS = 2_000;
 const PACKAGE_TIMEOUT_MS = 5_000;
 /** Packages that are not renewed expire after this time; their data is then too old to show. */
 const KEPT_SECONDS = 3_600;
@@ -54,55 +53,10 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 
 const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
 
-function createRedisClient(url: string) {
-  // The client does not reconnect by itself, so that calls fail during an outage; the next call connects again.
-  const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } });
-  client.on('error', () => undefined);
-  return client;
-}
-type Client = ReturnType<typeof createRedisClient>;
-
 /** Creates a store in the Redis at `url`: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
 export function createRedisStore(url: string): ShareStore {
   const id = randomUUID();
-  let client: Client | null = null;
-  let connecting: Promise<Client> | null = null;
-
-  async function connectedClient(): Promise<Client> {
-    if (client?.isReady) return client;
-    connecting ??= (async () => {
-      const opened = createRedisClient(url);
-      try {
-        await opened.connect();
-      } catch (error) {
-        destroy(opened);
-        throw error;
-      }
-      client = opened;
-      return opened;
-    })().finally(() => {
-      connecting = null;
-    });
-    return connecting;
-  }
-
-  /** Runs `work`, and closes the connection if that fails or takes longer than `ms`. */
-  async function run<T>(work: (client: Client) => Promise<T>, ms = TIMEOUT_MS): Promise<T> {
-    const connection = await withTimeout(connectedClient(), ms);
-    if (connection === null) throw new Error(`Redis: no connection within ${ms} ms`);
-    try {
-      const answer = await withTimeout(
-        work(connection).then((value) => ({ value })),
-        ms,
-      );
-      if (answer === null) throw new Error(`Redis: no response within ${ms} ms`);
-      return answer.value;
-    } catch (error) {
-      destroy(connection);
-      if (client === connection) client = null;
-      throw error;
-    }
-  }
+  const { run, close } = createRedisConnection(url);
 
   return {
     async look(mine, lockMs) {
@@ -149,18 +103,6 @@ export function createRedisStore(url: string): ShareStore {
     async release(holder) {
       await run((redis) => redis.eval(RELEASE, { keys: [LOCK], arguments: [holder] }));
     },
-    async close() {
-      if (client !== null) destroy(client);
-      client = null;
-    },
+    close: async () => close(),
   };
-}
-
-/** Closes the connection at once. A client that was never open throws, which is ignored. */
-function destroy(client: Client): void {
-  try {
-    client.destroy();
-  } catch {
-    return;
-  }
 }

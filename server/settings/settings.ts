@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { demoNames } from '#demo/demos.ts';
 import { parseFaults } from '#demo/simulator/faults.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { PUSH_HOST } from '#notify/pushHosts.ts';
 import { networkList } from '#server/limits/clientAddress.ts';
 
 const httpUrl = z
@@ -28,6 +29,12 @@ const listOf = (split: (text: string) => string[], item: z.ZodType<string>, mess
 
 /** Origins separated by spaces or commas. */
 const origins = listOf(splitWords, origin, 'must be origins such as https://images.example.org');
+
+const pushHosts = listOf(
+  splitWords,
+  z.string().max(253).regex(PUSH_HOST),
+  'must be hosts such as push.example.org or 127.0.0.1:9000',
+);
 
 const redisUrl = z.url({
   protocol: /^rediss?$/,
@@ -158,6 +165,8 @@ const schema = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
   REDIS_URL: redisUrl.optional(),
+  /** Push services besides the browsers' own. */
+  PUSH_HOSTS: pushHosts.optional(),
   CONTENT_DIR: z.string().min(1).optional(),
   STORE_DIR: z.string().min(1).default('.data'),
   /** Folder of compiled demo stores, shared by all starts on this machine. */

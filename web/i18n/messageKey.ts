@@ -9,6 +9,7 @@ interface Catalogue {
   home: typeof import('./messages/en/home.json');
   map: typeof import('./messages/en/map.json');
   offline: typeof import('./messages/en/offline.json');
+  push: typeof import('./messages/en/push.json');
   route: typeof import('./messages/en/route.json');
   schedules: typeof import('./messages/en/schedules.json');
   search: typeof import('./messages/en/search.json');

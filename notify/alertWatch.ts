@@ -1,0 +1,169 @@
+/** Follows alerts and elevators: notes since when each is known, and keeps what may still be told. */
+import type { ContractClient } from '#contract/client.ts';
+import type { News } from '#contract/notify/news.ts';
+import type { Topic } from '#contract/notify/topic.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
+import { buildRoutes } from '#domain/routes/buildRoutes.ts';
+import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
+import {
+  alertNewsId,
+  endOf,
+  isAlertAbout,
+  isElevatorAt,
+  type Network,
+  outageNewsId,
+  tellable,
+} from './alertNews.ts';
+import type { KnownNews, NotifyStore } from './store.ts';
+
+export interface Tellable {
+  id: string;
+  /** Since when it is known; only those who followed the topic by then are told. Epoch milliseconds. */
+  at: number;
+  until: number;
+  newsIn(lang: string): News;
+  isAbout(topic: Topic): boolean;
+}
+
+/** What could not be told for so long, because of quiet hours, is old news. */
+const NEWS_MS = 12 * 3_600_000;
+/** Sources may omit an alert for a while, so it is forgotten only later. */
+const FORGET_MS = 48 * 3_600_000;
+/** Marks that this deployment has read alerts before; those of the very first reading are no news. */
+const BEGUN = 'begun';
+
+interface WatchOptions {
+  client: ContractClient;
+  store: Pick<NotifyStore, 'book' | 'keepNews'>;
+  facts: () => AgencyFacts;
+  now: Clock;
+}
+
+export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
+  const { news } = store.book;
+  const listedAt = new Map<string, number>();
+  let network: Network = { routes: [], stations: [] };
+  let current: Tellable[] = [];
+  const nowMs = () => now().epochMilliseconds;
+
+  async function readNetwork(): Promise<void> {
+    const [routes, parents, calendar, stations] = await Promise.all([
+      client.routes(),
+      client.parentRoutes(),
+      client.calendar(),
+      client.stations(),
+    ]);
+    network = {
+      routes:
+        routes.ok && calendar.ok
+          ? buildRoutes({
+              routes: routes.value.value,
+              parents: parents.ok ? parents.value.value : [],
+              calendar: calendar.value.value,
+              today: civilDate(now(), facts().zone),
+              facts: facts(),
+            }).routes
+          : network.routes,
+      stations: stations.ok ? stations.value.value : network.stations,
+    };
+  }
+
+  /** Notes something that is listed, and returns since when it is known. */
+  async function note(id: string, at: number, outage?: KnownNews['outage']): Promise<number> {
+    listedAt.set(id, nowMs());
+    const known = news.get(id);
+    if (known && known.worksAt === undefined) return known.at;
+    await store.keepNews(id, { at, ...(outage ? { outage } : {}) });
+    return at;
+  }
+
+  async function readAlerts(firstAt: number): Promise<Tellable[] | null> {
+    const alerts = await client.alerts();
+    if (!alerts.ok) return null;
+    const found: Tellable[] = [];
+    for (const alert of tellable(alerts.value.value, now())) {
+      const id = alertNewsId(alert);
+      const at = await note(id, firstAt);
+      found.push({
+        id,
+        at,
+        until: Math.min(endOf(alert, now()) ?? Number.POSITIVE_INFINITY, at + NEWS_MS),
+        newsIn: (lang) => ({
+          kind: 'alert',
+          words: alertInLanguage(alert, lang),
+          suspended: alert.suspended,
+        }),
+        isAbout: (topic) => isAlertAbout(alert, topic, network),
+      });
+    }
+    return found;
+  }
+
+  async function readElevators(firstAt: number): Promise<Tellable[] | null> {
+    const elevators = await client.elevators();
+    // An outage that a stale source no longer lists may not be over.
+    if (!elevators.ok || elevators.value.stale) return null;
+    const listed = new Set<string>();
+    const found: Tellable[] = [];
+    for (const outage of elevators.value.value) {
+      const { station, elevator } = outage;
+      const id = outageNewsId(outage);
+      listed.add(id);
+      found.push(tellOutage(id, await note(id, firstAt, { station, elevator }), outage, false));
+    }
+    for (const [id, known] of [...news]) {
+      if (!known.outage || listed.has(id)) continue;
+      const worksAt = known.worksAt ?? nowMs();
+      if (known.worksAt === undefined) await store.keepNews(id, { ...known, worksAt });
+      found.push(tellOutage(id, worksAt, known.outage, true));
+    }
+    return found;
+  }
+
+  const tellOutage = (
+    id: string,
+    at: number,
+    { station, elevator }: Pick<ElevatorOutage, 'station' | 'elevator'>,
+    works: boolean,
+  ): Tellable => ({
+    id: `${id}:${at}`,
+    at,
+    until: at + NEWS_MS,
+    newsIn: () => ({ kind: 'elevator', elevator, station, works }),
+    isAbout: (topic) => isElevatorAt(station, topic, network),
+  });
+
+  async function forget(): Promise<void> {
+    const at = nowMs();
+    for (const [id, known] of [...news]) {
+      if (id === BEGUN) continue;
+      const since = known.worksAt ?? listedAt.getOrInsertComputed(id, () => at);
+      if (at - since < FORGET_MS) continue;
+      listedAt.delete(id);
+      await store.keepNews(id, null);
+    }
+  }
+
+  return {
+    network: (): Network => network,
+    /** What may be told now, oldest reading included: a source that fails changes nothing. */
+    current: (): readonly Tellable[] => current,
+    async read(): Promise<void> {
+      await readNetwork();
+      const at = nowMs();
+      const firstAt = news.has(BEGUN) ? at : 0;
+      const alerts = await readAlerts(firstAt);
+      const elevators = await readElevators(firstAt);
+      if (alerts !== null && firstAt === 0) await store.keepNews(BEGUN, { at });
+      const isElevator = ({ id }: Tellable) => id.startsWith('elevator:');
+      current = [
+        ...(alerts ?? current.filter((each) => !isElevator(each))),
+        ...(elevators ?? current.filter(isElevator)),
+      ];
+      await forget();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Keeps subscriptions in a file: each change is appended as a line and is on the disk before its request is answered.
+ * A file with mostly outdated lines is written anew and put in its place with one rename.
+ */
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createBook, type KnownNews, MAX_SUBSCRIPTIONS, type NotifyStore } from './store.ts';
+import type { Subscription } from './subscription.ts';
+import { areVapidKeys, createVapidKeys } from './vapid.ts';
+
+type Line =
+  | { put: string; as: Subscription }
+  | { end: string }
+  | { told: string; keys: readonly string[]; until: number }
+  | { news: string; as: KnownNews | null };
+
+/** Outdated lines that are not worth a new file. */
+const SPARE_LINES = 10_000;
+/** Endpoints and keys are secrets. */
+const PRIVATE = 0o600;
+
+/** `spareLines` is for tests. */
+export async function openFileStore(folder: string, { spareLines = SPARE_LINES } = {}): Promise<NotifyStore> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'subscriptions.jsonl');
+  const book = createBook();
+  let lineCount = 0;
+  const text = await readFile(file, 'utf8').catch(missing);
+  for (const line of text?.split('\n') ?? []) {
+    lineCount++;
+    const read = parsed(line);
+    if (read !== null) apply(read);
+  }
+  let handle: FileHandle = await open(file, 'a', PRIVATE);
+  /** A line that was cut off must not swallow the next one. */
+  let isTorn = text !== null && text !== '' && !text.endsWith('\n');
+
+  let waiting: Line[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+
+  function apply(line: Line): void {
+    if ('put' in line) book.set(line.put, line.as);
+    else if ('end' in line) book.set(line.end, null);
+    else if ('told' in line) book.markTold(line.told, line.keys, line.until);
+    else if (line.as === null) book.news.delete(line.news);
+    else book.news.set(line.news, line.as);
+  }
+
+  /** Lines that arrive during a write are written together after it. */
+  function append(line: Line): Promise<void> {
+    apply(line);
+    waiting.push(line);
+    next ??= writing
+      .catch(() => undefined)
+      .then(async () => {
+        next = null;
+        const lines = waiting;
+        waiting = [];
+        writing = write(lines);
+        return writing;
+      });
+    return next;
+  }
+
+  async function write(lines: readonly Line[]): Promise<void> {
+    lineCount += lines.length;
+    if (lineCount > 2 * liveLines() + spareLines) return compact();
+    const text = lines.map(toText).join('');
+    try {
+      await handle.appendFile(isTorn ? `\n${text}` : text);
+      isTorn = false;
+      await handle.datasync();
+    } catch (error) {
+      isTorn = true;
+      throw error;
+    }
+  }
+
+  const liveLines = () => book.subscriptions.size + book.told.size + book.news.size;
+
+  async function compact(): Promise<void> {
+    const fresh = await open(`${file}.new`, 'w', PRIVATE);
+    await fresh.writeFile(everyLine());
+    await fresh.sync();
+    await rename(`${file}.new`, file);
+    await syncFolder(folder);
+    await handle.close();
+    handle = fresh;
+    isTorn = false;
+    lineCount = liveLines();
+  }
+
+  function* everyLine(): Generator<string> {
+    for (const [put, as] of book.subscriptions) yield toText({ put, as });
+    for (const [told, { keys, until }] of book.told) yield toText({ told, keys: [...keys], until });
+    for (const [news, as] of book.news) yield toText({ news, as });
+  }
+
+  return {
+    book,
+    vapidKeys: () => keptVapidKeys(folder),
+    lead: async () => true,
+    async change(key, change) {
+      const before = book.subscriptions.get(key) ?? null;
+      const after = change(before);
+      if (after === before) return true;
+      if (after === null) await append({ end: key });
+      else if (before === null && book.subscriptions.size >= MAX_SUBSCRIPTIONS) return false;
+      else await append({ put: key, as: after });
+      return true;
+    },
+    async claim(message, keys, until) {
+      const free = keys.filter((key) => !book.isTold(message, key));
+      if (free.length > 0) await append({ told: message, keys: free, until });
+      return free;
+    },
+    keepNews: (news, as) => append({ news, as }),
+    async close() {
+      await (next ?? writing).catch(() => undefined);
+      await handle.close();
+    },
+  };
+}
+
+const toText = (line: Line): string => `${JSON.stringify(line)}\n`;
+
+/** A line that was cut off when the process was killed was never answered, so it counts for nothing. */
+function parsed(line: string): Line | null {
+  try {
+    return line === '' ? null : JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** The keys are made at the first start. Damaged ones are an operator's decision, since new ones end all subscriptions. */
+async function keptVapidKeys(folder: string) {
+  const file = path.join(folder, 'vapid.json');
+  const text = await readFile(file, 'utf8').catch(missing);
+  if (text !== null) {
+    const kept = JSON.parse(text);
+    if (areVapidKeys(kept)) return kept;
+    throw new Error(`${file} holds no usable keys; remove it to begin anew without any subscription`);
+  }
+  const keys = createVapidKeys();
+  const fresh = await open(`${file}.new`, 'w', PRIVATE);
+  await fresh.writeFile(JSON.stringify(keys));
+  await fresh.sync();
+  await fresh.close();
+  await rename(`${file}.new`, file);
+  await syncFolder(folder);
+  return keys;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}

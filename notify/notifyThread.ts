@@ -1,0 +1,123 @@
+/** Runs the notifier in a thread of its own, so that telling many riders never holds up the pages of others. */
+import { Worker } from 'node:worker_threads';
+import type { WordNews } from '#contract/notify/news.ts';
+import { repeat } from '#contract/timers/repeat.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { Log } from '#domain/log.ts';
+import type { Clock } from '#domain/time/clock.ts';
+import type { Answered, NotifierFunctions, NotifySettings, ServingFunctions } from './notifyWorker.ts';
+import { connectThreads, type Remote } from './threadCalls.ts';
+
+export interface NotifyThreadOptions {
+  settings: NotifySettings;
+  /** Requests a document of a room by its path: `/flat/version.txt`. */
+  fetchRoom: (path: string) => Promise<Response>;
+  /** Resolves once the rider app is loaded, which has the words. */
+  words: Promise<WordNews>;
+  /** Changes when there is new live data. */
+  liveRevision: () => number;
+  facts: () => AgencyFacts;
+  now: Clock;
+  log: Log;
+}
+
+export interface NotifyThread {
+  /** Our public key; `null`: it cannot be read now. */
+  key(): Promise<string | null>;
+  /** Keeps or ends a subscription, as its request's body says; `null`: that is not possible now. */
+  put(body: unknown): Promise<Answered | null>;
+  end(body: unknown): Promise<Answered | null>;
+  counts(): Promise<Record<string, number> | null>;
+  stop(): Promise<void>;
+}
+
+const TURN_MS = 1_000;
+const ANSWER_MS = 5_000;
+const MEMORY_MB = 2_048;
+const START_AGAIN_MS = 5_000;
+
+interface Running {
+  worker: Worker;
+  remote: Remote<NotifierFunctions>;
+  /** The facts that the thread has. */
+  facts: AgencyFacts | null;
+}
+
+export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
+  const { settings, fetchRoom, words, liveRevision, facts, now, log } = options;
+  let running: Running | null = null;
+  let startAgainAt = Number.NEGATIVE_INFINITY;
+  let isFailing = false;
+  let isStopped = false;
+
+  const own: ServingFunctions = {
+    async fetchDocument(path) {
+      const got = await fetchRoom(path);
+      return { status: got.status, headers: [...got.headers], body: await got.arrayBuffer() };
+    },
+    wordNews: async (lang, topic, news) => (await words)(lang, topic, news),
+    log: (level, fields, message) => log[level](fields, message),
+  };
+
+  function start(): Running | null {
+    if (running !== null || isStopped || performance.now() < startAgainAt) return running;
+    const worker = new Worker(new URL('./notifyWorker.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker.unref();
+    const { remote, fail } = connectThreads<NotifierFunctions>(worker, own);
+    worker.on('error', (error) => log.error({ kind: 'unknown' }, `notifications failed: ${String(error)}`));
+    worker.once('exit', () => {
+      running = null;
+      startAgainAt = performance.now() + START_AGAIN_MS;
+      fail('the notifier ended');
+    });
+    running = { worker, remote, facts: null };
+    return running;
+  }
+
+  const turning = repeat(
+    async () => {
+      const thread = start();
+      if (thread === null) return;
+      const known = facts();
+      const news = known === thread.facts ? null : known;
+      thread.facts = known;
+      await thread.remote.turn({ nowMs: now().epochMilliseconds, facts: news, liveRevision: liveRevision() });
+      if (isFailing) log.info({}, 'notifications work again');
+      isFailing = false;
+    },
+    {
+      restMs: () => TURN_MS,
+      onError: (error) => {
+        if (!isFailing && !isStopped) log.warn({ error: String(error) }, 'notifications do not work now');
+        isFailing = true;
+      },
+    },
+  );
+
+  const ask = async <T>(call: (remote: Remote<NotifierFunctions>) => Promise<T>): Promise<T | null> => {
+    const thread = start();
+    return thread === null
+      ? null
+      : withTimeout(
+          call(thread.remote).catch(() => null),
+          ANSWER_MS,
+        );
+  };
+
+  return {
+    key: () => ask((remote) => remote.key()),
+    put: (body) => ask((remote) => remote.put(body)),
+    end: (body) => ask((remote) => remote.end(body)),
+    counts: () => ask((remote) => remote.counts()),
+    async stop() {
+      await turning.stop();
+      await ask((remote) => remote.stop());
+      isStopped = true;
+      await running?.worker.terminate();
+    },
+  };
+}

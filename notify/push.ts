@@ -1,0 +1,99 @@
+/** Sends one message to a push service (RFC 8030) and reads what its answer means. */
+import http from 'node:http';
+import https from 'node:https';
+import { encrypt } from './encrypt.ts';
+
+export interface Push {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  payload: Uint8Array;
+  /** Seconds for which the service may keep the message for a device that is off. */
+  ttl: number;
+  /** A newer message with the same topic replaces this one while it waits (RFC 8030, section 5.4). */
+  replaces: string;
+  urgency: 'normal' | 'high';
+}
+
+export type PushOutcome =
+  | { kind: 'sent' }
+  /** The subscription has ended. */
+  | { kind: 'gone' }
+  /** The service asks to wait before the next message. */
+  | { kind: 'wait'; seconds: number }
+  /** There was no answer, or the service failed. */
+  | { kind: 'failed' }
+  /** The service will never take this message. */
+  | { kind: 'refused'; status: number };
+
+const TIMEOUT_MS = 10_000;
+/** Connections to one service; more would not be faster. */
+const MAX_SOCKETS = 64;
+const DEFAULT_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 3_600;
+
+/** `authorize` gives the header for an endpoint. */
+export function createPush(
+  authorize: (endpoint: URL) => string,
+  { timeoutMs = TIMEOUT_MS } = {},
+): { send(push: Push): Promise<PushOutcome>; close(): void } {
+  const agents = {
+    'http:': new http.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+  };
+  return {
+    send: ({ endpoint, p256dh, auth, payload, ttl, replaces, urgency }) =>
+      new Promise((resolve) => {
+        const url = new URL(endpoint);
+        const body = encrypt(payload, {
+          p256dh: Buffer.from(p256dh, 'base64url'),
+          auth: Buffer.from(auth, 'base64url'),
+        });
+        const isPlain = url.protocol === 'http:';
+        const request = (isPlain ? http : https).request(url, {
+          method: 'POST',
+          agent: isPlain ? agents['http:'] : agents['https:'],
+          headers: {
+            authorization: authorize(url),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            'content-length': body.length,
+            ttl: String(ttl),
+            topic: replaces,
+            urgency,
+          },
+        });
+        const timer = setTimeout(() => request.destroy(), timeoutMs);
+        request.on('response', (response) => {
+          // The connection can be used again once the answer is read; a service that sends without end is cut off.
+          response.resume();
+          response.on('close', () => clearTimeout(timer));
+          resolve(outcomeOf(response));
+        });
+        request.on('error', () => {
+          clearTimeout(timer);
+          resolve({ kind: 'failed' });
+        });
+        request.end(body);
+      }),
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function outcomeOf({ statusCode = 0, headers }: http.IncomingMessage): PushOutcome {
+  if (statusCode >= 200 && statusCode < 300) return { kind: 'sent' };
+  if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
+  if (statusCode === 429) return { kind: 'wait', seconds: waitOf(headers) };
+  if (statusCode >= 500)
+    return headers['retry-after'] ? { kind: 'wait', seconds: waitOf(headers) } : { kind: 'failed' };
+  return { kind: 'refused', status: statusCode };
+}
+
+/** Reads `Retry-After`, which may be seconds or a date; a date counts from the service's own. */
+function waitOf({ 'retry-after': text, date }: http.IncomingHttpHeaders): number {
+  if (text === undefined) return DEFAULT_WAIT_SECONDS;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date ?? '')) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS;
+}

@@ -1,0 +1,140 @@
+/** Reads the departures that riders want to be reminded of: the same query as every list of departures. */
+import type { ContractClient } from '#contract/client.ts';
+import type { Topic } from '#contract/notify/topic.ts';
+import { indexDetours } from '#domain/alerts/detouredStops.ts';
+import type { Departure } from '#domain/departures/departure.ts';
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { runOfTrip } from '#domain/departures/runOfTrip.ts';
+import { routeIdSet } from '#domain/routeId.ts';
+import type { Route } from '#domain/routes/route.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
+import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+
+export type RunTopic = Extract<Topic, { kind: 'run' }>;
+
+/** Services accept some hundred characters of ids in one request. */
+const MAX_IDS_LENGTH = 400;
+/** A run of yesterday may still be under way; a trip without a date is looked for on the days ahead. */
+const DAYS = { back: 1, ahead: 7 };
+
+export interface RunQuery {
+  client: ContractClient;
+  routes: readonly Route[];
+  now: Temporal.Instant;
+  zone: string;
+}
+
+/** Returns the departures of the wanted runs by stop; a stop whose schedule cannot be read now is left out. */
+export async function readRuns(
+  wanted: readonly RunTopic[],
+  { client, routes, now, zone }: RunQuery,
+): Promise<ReadonlyMap<string, readonly Departure[]>> {
+  const byStop = Map.groupBy(wanted, ({ stopId }) => stopId);
+  const [calendar, detours, runs] = await Promise.all([
+    client.calendar(),
+    client.detours(),
+    readLiveRuns(client, [...byStop.keys()], routes),
+  ]);
+  const found = new Map<string, readonly Departure[]>();
+  if (!calendar.ok) return found;
+  const today = civilDate(now, zone);
+  const isDetoured = indexDetours(detours.ok ? detours.value.value : [], zone);
+  const isRail = routeIdSet(routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  for (const [stopId, topics] of byStop) {
+    const rows = await readRows(client, stopId, topics);
+    if (rows === null) continue;
+    const days = datesOf(topics, today).map((date) => {
+      const shown = serviceDayShown(calendar.value.value, date, Temporal.PlainDate.compare(date, today) <= 0);
+      return { day: serviceDay(date, zone), trips: shown ? tripsOfDay(rows, shown.day) : [] };
+    });
+    const tripIds = new Set(topics.map(({ tripId }) => tripId));
+    const departures = departuresAt({
+      days,
+      runs,
+      stopIds: [stopId],
+      directionId: null,
+      isRail,
+      isRoute: () => true,
+      isDetoured,
+      now,
+      zone,
+    });
+    found.set(
+      stopId,
+      departures.filter(({ trip, run }) => tripIds.has(trip.tripId) || (run && tripIds.has(run.tripId))),
+    );
+  }
+  return found;
+}
+
+/** Finds the departure that a topic means; one without a date means the first that is not over at `since`. */
+export function departureOf(
+  { tripId, date }: RunTopic,
+  departures: readonly Departure[],
+  since: number,
+): Departure | null {
+  const own = departures.filter(
+    ({ trip, run, serviceDate }) =>
+      (trip.tripId === tripId || run?.tripId === tripId) && (date === null || serviceDate.equals(date)),
+  );
+  return (
+    own.find(({ at, scheduled }) => Math.max(at.epochMilliseconds, scheduled.epochMilliseconds) >= since) ??
+    (date === null ? null : (own.at(-1) ?? null))
+  );
+}
+
+function datesOf(topics: readonly RunTopic[], today: Temporal.PlainDate): Temporal.PlainDate[] {
+  const isUndated = topics.some(({ date }) => date === null);
+  const ahead = Array.from({ length: DAYS.back + 1 + DAYS.ahead }, (_, i) =>
+    today.add({ days: i - DAYS.back }),
+  );
+  return ahead.filter((day) => isUndated || topics.some(({ date }) => date?.equals(day)));
+}
+
+/** Returns the wanted trips' rows at a stop; none if the schedule lacks the stop, `null` if it cannot be read now. */
+async function readRows(
+  client: ContractClient,
+  stopId: string,
+  topics: readonly RunTopic[],
+): Promise<ScheduledStopTrip[] | null> {
+  const schedule = await client.stopSchedule(stopId);
+  if (!schedule.ok) return schedule.error.kind === 'not found' ? [] : null;
+  const tripIds = new Set(topics.map(({ tripId }) => tripId));
+  return schedule.value.value.filter(({ tripId }) => tripIds.has(tripId));
+}
+
+async function readLiveRuns(
+  client: ContractClient,
+  stopIds: readonly string[],
+  routes: readonly Route[],
+): Promise<LiveRun[]> {
+  const runs: LiveRun[] = [];
+  for (const part of inParts(stopIds)) {
+    const predicted = await client.predictions({ stopIds: part });
+    if (predicted.ok) runs.push(...predicted.value.value);
+    else if (predicted.error.kind === 'not found') {
+      // A service without predictions has one delay for each run.
+      const trips = await client.trips(routes.map(({ id }) => id));
+      return trips.ok ? trips.value.value.map(runOfTrip) : [];
+    }
+  }
+  return runs;
+}
+
+function* inParts(ids: readonly string[]): Generator<string[]> {
+  let part: string[] = [];
+  let length = 0;
+  for (const id of ids) {
+    if (part.length > 0 && length + id.length > MAX_IDS_LENGTH) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+    part.push(id);
+    length += id.length + 1;
+  }
+  if (part.length > 0) yield part;
+}

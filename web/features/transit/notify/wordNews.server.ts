@@ -1,0 +1,96 @@
+// The words of push messages, in the language of the subscription.
+import type { Agency } from '#agency/types.ts';
+import type { News, NewsWords, WordNews } from '#contract/notify/news.ts';
+import { readTopic } from '#contract/notify/topic.ts';
+import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { langFacts } from '#web/i18n/lang.ts';
+import { langOf } from '#web/i18n/requestLang.ts';
+import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
+
+/** Devices show about four lines. */
+const MAX_TITLE = 120;
+const MAX_BODY = 400;
+
+export function createWordNews(agency: () => Agency): WordNews {
+  return (tag, topic, news) => {
+    const lang = langOf(tag) ?? 'en';
+    const { facts, units, locales, name } = agency();
+    const t = serverTranslate(lang);
+    const format = formats(lang, facts.zone, units, locales);
+    const words = (): Pick<NewsWords, 'title' | 'body'> => {
+      switch (news.kind) {
+        case 'alert': {
+          const subject = news.words.subject?.text ?? '';
+          const message = plainText(news.words.message.html);
+          const title = subject || (message === '' ? t('push.alert') : name);
+          return { title: news.suspended ? `✕ ${title}` : title, body: message };
+        }
+        case 'elevator':
+          return {
+            title: t(news.works ? 'push.elevatorWorks' : 'push.elevatorOut', { station: news.station }),
+            body: news.elevator,
+          };
+        case 'departure': {
+          const { line, headsign, stopName: stop, minutes: n } = news;
+          const named = headsign === '' ? line : t('push.lineTo', { line, headsign });
+          const expected = format.clock(news.expected);
+          const scheduled = format.clock(news.scheduled);
+          switch (news.what) {
+            case 'soon':
+              return {
+                title: t('push.soon', { line: named, n }),
+                body:
+                  expected === scheduled
+                    ? t('push.at', { stop, time: expected })
+                    : t('push.atInstead', { stop, time: expected, scheduled }),
+              };
+            case 'earlier':
+              return {
+                title: t('push.earlier', { line: named }),
+                body: t('push.atInstead', { stop, time: expected, scheduled }),
+              };
+            case 'cancelled':
+              return {
+                title: t('push.cancelled', { line: named }),
+                body: t('push.at', { stop, time: scheduled }),
+              };
+            case 'skipped':
+              return {
+                title: t('push.skipped', { line: named }),
+                body: t('push.at', { stop, time: scheduled }),
+              };
+          }
+        }
+      }
+    };
+    const { title, body } = words();
+    return {
+      title: cut(title, MAX_TITLE),
+      body: cut(body, MAX_BODY),
+      stop: t('push.stop'),
+      path: pathOf(topic, news),
+      direction: langFacts[lang].direction,
+    };
+  };
+}
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+function pathOf(text: string, news: News): string {
+  if (news.kind === 'departure') return tripPath(news.link);
+  const topic = readTopic(text);
+  switch (topic?.kind) {
+    case 'route':
+      return `/schedules/${encodeURIComponent(topic.id)}`;
+    case 'stop':
+      return stopPath(topic.id);
+    case 'station':
+    case 'elevator':
+      return `/stations/${encodeURIComponent(topic.id)}`;
+    default:
+      return '/alerts';
+  }
+}
