@@ -658,7 +658,7 @@ test.describe('the notification', () => {
     await page.clock.runFor(310_000);
     await expect(banner).toContainText('Begins later');
     // This one is published while the page is open.
-    await page.route('**/notifications', (route) =>
+    await page.route('**/notices', (route) =>
       route.fulfill({
         json: [{ text: 'Just published', url: null, starts: 0, ends: (startSeconds + 9_000) * 1000 }],
       }),

@@ -15,6 +15,8 @@ export interface NotifyThreadOptions {
   fetchRoom: (path: string) => Promise<Response>;
   /** Resolves once the rider app is loaded, which has the words. */
   words: Promise<WordNews>;
+  /** Whether there is a schedule and live data to follow. */
+  isReady: () => boolean;
   /** Changes when there is new live data. */
   liveRevision: () => number;
   facts: () => AgencyFacts;
@@ -45,7 +47,7 @@ interface Running {
 }
 
 export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
-  const { settings, fetchRoom, words, liveRevision, facts, now, log } = options;
+  const { settings, fetchRoom, words, isReady, liveRevision, facts, now, log } = options;
   let running: Running | null = null;
   let startAgainAt = Number.NEGATIVE_INFINITY;
   let isFailing = false;
@@ -81,7 +83,7 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   const turning = repeat(
     async () => {
       const thread = start();
-      if (thread === null) return;
+      if (thread === null || !isReady()) return;
       const known = facts();
       const news = known === thread.facts ? null : known;
       thread.facts = known;

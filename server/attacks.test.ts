@@ -449,7 +449,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       '/place-departures',
       '/realtime-map/place',
       '/stations',
-      '/notifications',
+      '/notices',
       '/chat-status',
       '/site-search',
       '/manifest.webmanifest',

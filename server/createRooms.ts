@@ -207,6 +207,7 @@ export async function createRooms(
     },
     fetchRoom: (path) => fetchInProcess(clientRooms, path),
     words,
+    isReady: () => schedule.notReady() === null,
     liveRevision: currentLive.snapshotCount,
     facts: () => agency.get().facts,
     now,

@@ -102,6 +102,7 @@ const SCREENS: readonly { path: string; parameters: Readonly<Record<string, Read
   { path: '/suggest', parameters: { q: text, for: oneOf('map', 'ends') } },
   { path: '/find', parameters: { q: text } },
   { path: '/notifications', parameters: {} },
+  { path: '/notices', parameters: {} },
   { path: '/chat-status', parameters: {} },
   { path: '/sitemap.xml', parameters: {} },
   { path: '/sitemap-stops.xml', parameters: {} },

@@ -14,15 +14,19 @@ export interface MapTiles {
 interface Site {
   staticSiteUrl: string | null;
   tiles: MapTiles;
+  /** Whether the deployment has a service worker, which notifications need. */
+  notifies: boolean;
 }
 
 export const noTiles: MapTiles = { url: '', names: null, attribution: '' };
 
-const CurrentSite = createContext<Site>({ staticSiteUrl: null, tiles: noTiles });
+const CurrentSite = createContext<Site>({ staticSiteUrl: null, tiles: noTiles, notifies: false });
 
 export function SiteProvider({ children, ...site }: Site & { children: ReactNode }) {
   return <CurrentSite value={site}>{children}</CurrentSite>;
 }
+
+export const useNotifies = (): boolean => useContext(CurrentSite).notifies;
 
 export const useTiles = (): MapTiles => useContext(CurrentSite).tiles;
 

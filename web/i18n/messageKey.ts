@@ -8,6 +8,7 @@ interface Catalogue {
   favourites: typeof import('./messages/en/favourites.json');
   home: typeof import('./messages/en/home.json');
   map: typeof import('./messages/en/map.json');
+  notify: typeof import('./messages/en/notify.json');
   offline: typeof import('./messages/en/offline.json');
   push: typeof import('./messages/en/push.json');
   route: typeof import('./messages/en/route.json');

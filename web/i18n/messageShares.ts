@@ -11,6 +11,13 @@ const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(we
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
+/** Modules that load only when a rider opens them, and bring their own messages. */
+export const OWN_MESSAGES: readonly string[] = ['features/transit/notify/NotifyPanel'];
+
+/** Returns the path of the module that a share belongs to. */
+const moduleOf = (share: string): string =>
+  path.join(web, OWN_MESSAGES.includes(share) ? `${share}.tsx` : `routes/${share}.tsx`);
+
 /** Returns `files` and those of our files that they import, statically or lazily, directly or through others. */
 function modulesBelow(files: readonly string[]): Set<string> {
   const found = new Set(files);
@@ -24,7 +31,8 @@ function modulesBelow(files: readonly string[]): Set<string> {
         start === '#web/' ? web : path.dirname(file),
         `${start === '../' ? '../' : ''}${name || lazyName}`,
       );
-      if (/\.tsx?$/.test(imported) && existsSync(imported)) found.add(imported);
+      const hasOwn = OWN_MESSAGES.some((share) => imported === moduleOf(share));
+      if (/\.tsx?$/.test(imported) && !hasOwn && existsSync(imported)) found.add(imported);
     }
   }
   return found;
@@ -47,5 +55,5 @@ function keysIn(modules: Iterable<string>, all: readonly string[]): Set<string> 
 export function messageShare(share: string, all: readonly string[]): ReadonlySet<string> {
   const frame = keysIn(modulesBelow(frameModules), all);
   if (share === FRAME) return frame;
-  return keysIn(modulesBelow([path.join(web, 'routes', `${share}.tsx`)]), all).difference(frame);
+  return keysIn(modulesBelow([moduleOf(share)]), all).difference(frame);
 }

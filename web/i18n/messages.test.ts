@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { langFacts, langs } from './lang.ts';
-import { FRAME, keyPatterns, messageShare } from './messageShares.ts';
+import { FRAME, keyPatterns, messageShare, OWN_MESSAGES } from './messageShares.ts';
 import { readMessages } from './messagesPlugin.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
@@ -139,7 +139,7 @@ describe('the messages that a browser loads', () => {
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => path.basename(name, '.tsx'));
   const frame = messageShare(FRAME, all);
-  const shares = new Map(screens.map((screen) => [screen, messageShare(screen, all)]));
+  const shares = new Map([...screens, ...OWN_MESSAGES].map((share) => [share, messageShare(share, all)]));
 
   it('include every message, in some screen or in the frame, except those of push messages', () => {
     const shared = [...shares.values()].reduce((sum, share) => sum.union(share), frame);

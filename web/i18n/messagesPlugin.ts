@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { langs } from './lang.ts';
-import { FRAME, messageShare } from './messageShares.ts';
+import { FRAME, messageShare, OWN_MESSAGES } from './messageShares.ts';
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'messages');
 const prefix = 'virtual:messages/';
@@ -17,7 +17,8 @@ const wordsPrefix = 'virtual:words/';
  * - `virtual:messages/{lang}/{share}`: the messages of the frame (`frame`), or those that a screen adds to them.
  * - `virtual:words/{share}`: loads the share in the page's language before the importing module runs, in a browser.
  *
- * In the browser build, each screen's module imports its messages, and the entry module those of the frame.
+ * In the browser build, each screen's module imports its messages, as do those of `OWN_MESSAGES`, and the entry module
+ * those of the frame.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -26,7 +27,8 @@ export function messagesPlugin(): Plugin {
     load(id) {
       if (id.startsWith(`\0${wordsPrefix}`)) return wordsModule(id.slice(wordsPrefix.length + 1));
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const [lang = '', share] = id.slice(prefix.length + 1).split('/');
+      const [lang = '', ...rest] = id.slice(prefix.length + 1).split('/');
+      const share = rest.length === 0 ? undefined : rest.join('/');
       const messages = readMessages(lang);
       const keys =
         share === undefined
@@ -50,7 +52,8 @@ export function messagesPlugin(): Plugin {
     transform(code, id) {
       if (this.environment.name !== 'client') return null;
       const screen = /\/web\/routes\/(\w+)\.tsx$/.exec(id)?.[1];
-      const share = id.endsWith('/web/entry.client.tsx') ? FRAME : screen;
+      const own = OWN_MESSAGES.find((each) => id.endsWith(`/web/${each}.tsx`));
+      const share = id.endsWith('/web/entry.client.tsx') ? FRAME : (screen ?? own);
       return share === undefined ? null : { code: `import '${wordsPrefix}${share}';\n${code}`, map: null };
     },
   };

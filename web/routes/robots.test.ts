@@ -14,7 +14,7 @@ it('crawlers may read pages, but neither searches nor the data that scripts requ
   const skipped = [
     ...['/find?q=a', '/site-search?s=a', '/suggest?q=a', '/realtime-map/lines'],
     ...['/saved-departures?of=a', '/near-departures?lat=1&lon=2', '/place-departures?stop=1'],
-    ...['/stations.json', '/notifications', '/chat-status'],
+    ...['/stations.json', '/notices', '/chat-status'],
   ];
   expect(skipped.filter(isAllowed)).toEqual([]);
 });

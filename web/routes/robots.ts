@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /suggest',
     'Disallow: /realtime-map/',
     'Disallow: /chat-status',
-    'Disallow: /notifications',
+    'Disallow: /notices',
     'Disallow: /saved-departures',
     'Disallow: /near-departures',
     'Disallow: /place-departures',

@@ -1,4 +1,5 @@
 // Handles requests for built files (from the device first) and pages (from the network first). See docs/offline.md.
+import { NOTIFY_CACHE } from '#web/features/base/notify/deviceRecord.ts';
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
 import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
@@ -20,6 +21,7 @@ import {
   savePage,
   tidyPages,
 } from './pageStore.ts';
+import { handleClick, renewSubscription, resubscribe, showPushed } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -44,7 +46,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.registration.navigationPreload?.enable();
-      await removeCaches([PAGES, ASSETS, CALENDAR]);
+      await removeCaches([PAGES, ASSETS, CALENDAR, NOTIFY_CACHE]);
       await tidyPages();
       await self.clients.claim();
     })(),
@@ -66,6 +68,7 @@ self.addEventListener('message', (event) => {
   const port = event.ports[0];
   switch (message.type) {
     case 'seen':
+      event.waitUntil(renewSubscription(self).catch(() => {}));
       return event.waitUntil(saveSeen(message.address, message.assets).catch(() => {}));
     case 'want':
       return event.waitUntil(saveFavourites(message.addresses).catch(() => {}));
@@ -74,7 +77,7 @@ self.addEventListener('message', (event) => {
     case 'forget':
       return event.waitUntil(
         (async () => {
-          await removeCaches();
+          await removeCaches([NOTIFY_CACHE]);
           await tidyPages();
           await saveOfflinePage().catch(() => {});
           port?.postMessage((await readSaved()).pages);
@@ -82,6 +85,12 @@ self.addEventListener('message', (event) => {
       );
   }
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(handleClick(self, event)));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(resubscribe(self).catch(() => {})),
+);
 
 /** The server knows live times; without it the device plans by the timetable, if it keeps one. */
 async function plan(request: Request, url: URL): Promise<Response> {

@@ -34,7 +34,11 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (
-    <SiteProvider staticSiteUrl={data?.staticSiteUrl ?? null} tiles={data?.tiles ?? noTiles}>
+    <SiteProvider
+      staticSiteUrl={data?.staticSiteUrl ?? null}
+      tiles={data?.tiles ?? noTiles}
+      notifies={data?.offline ?? false}
+    >
       <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
         <a href="#main" className={styles.skip}>
           {t('chrome.skip')}

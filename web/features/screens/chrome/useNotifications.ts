@@ -13,7 +13,7 @@ export function useNotifications(initial: readonly Notification[]): readonly Not
   const [notifications, setNotifications] = useState(initial);
   useEffect(() => {
     const poll = async (signal: AbortSignal) => {
-      const response = await fetch('/notifications', { signal });
+      const response = await fetch('/notices', { signal });
       if (response.ok) setNotifications((await response.json()) as Notification[]);
       return response.ok;
     };

@@ -1,6 +1,9 @@
 // Shows the stops of the opened trip and facts about it. This code loads on demand.
+import { expectedTime, isServed } from '#domain/departures/departureState.ts';
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
-import { useT } from '#web/i18n/translation.tsx';
+import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -29,11 +32,38 @@ export default function OpenedTrip({ trip, view, color }: Props) {
       <TripFacts facts={view.tripFacts} />
       <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
         <Button onClick={() => share(location.href)}>{t('common.share')}</Button>
+        <Reminder trip={trip} view={view} />
         <span role="status" className="quiet">
           {note}
         </span>
       </p>
     </div>
+  );
+}
+
+/** The bell for the departure of the opened trip from the rider's stop. */
+function Reminder({ trip, view }: Pick<Props, 'trip' | 'view'>) {
+  const format = useFormats();
+  const { badge, stop } = view;
+  const call = trip.stops.find(({ stopId }) => stopId === stop?.stopId);
+  const at = call && (expectedTime(call.state) ?? call.scheduled);
+  if (!call || !at || at <= view.now || !isServed(call.state)) return null;
+  const { tripId, run } = trip;
+  const { stopId } = call;
+  return (
+    <NotifyButton
+      about={{
+        kind: 'departure',
+        tripId,
+        run,
+        stopId,
+        // A late vehicle may catch up.
+        at: Math.min(at, call.scheduled ?? at),
+        now: view.now,
+        name: format.list([badge.title, call.name, format.clock(at)]),
+        path: tripPath({ routeId: badge.id, directionId: view.directionId, stopId, tripId, run }),
+      }}
+    />
   );
 }
 

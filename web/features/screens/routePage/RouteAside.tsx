@@ -1,3 +1,4 @@
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
@@ -11,6 +12,16 @@ export function RouteAside({ view }: { view: RoutePage }) {
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
     <aside className={styles.aside}>
+      <p className="no-print">
+        <NotifyButton
+          about={{
+            kind: 'topics',
+            topics: [`route:${view.badge.id}`],
+            name: view.badge.title,
+            path: `/schedules/${encodeURIComponent(view.badge.id)}`,
+          }}
+        />
+      </p>
       {view.view === 'departures' ? <RouteMap view={view} /> : null}
       {view.parents.map((parent) => (
         <p key={parent.id} className="no-print">

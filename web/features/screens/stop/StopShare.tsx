@@ -1,3 +1,4 @@
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -18,6 +19,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
         <Button className={styles.button} data-spare={hydrated ? undefined : ''} onClick={() => share(path)}>
           {t('common.share')}
         </Button>
+        <NotifyButton about={{ kind: 'topics', topics: [`stop:${stopId}`], name, path }} />
         <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
         </AppLink>

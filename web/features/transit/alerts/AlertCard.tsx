@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import { Translate } from '#web/ui/Translate.tsx';
@@ -7,6 +8,9 @@ import { useShare } from '#web/ui/useShare.ts';
 import styles from './AlertCard.module.css';
 import type { AlertView } from './alertView.ts';
 import { Periods } from './Periods.tsx';
+
+/** An alert about more lines than this has no bell: nobody follows all of them. */
+const MAX_BELL_LINES = 5;
 
 interface Props {
   alert: AlertView;
@@ -84,6 +88,17 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
         >
           {t('common.share')}
         </button>{' '}
+        {alert.routeIds.length > 0 && alert.routeIds.length <= MAX_BELL_LINES ? (
+          <NotifyButton
+            isPlain
+            about={{
+              kind: 'topics',
+              topics: alert.routeIds.map((id) => `route:${id}`),
+              name: format.list(alert.routeIds),
+              path,
+            }}
+          />
+        ) : null}{' '}
         <span role="status">{note}</span>
       </p>
     </article>

@@ -1,6 +1,6 @@
 import { selectNotifications } from '#web/features/screens/chrome/notifications.server.ts';
 import { appContext } from '#web/request/context.ts';
-import type { Route } from './+types/notifications.ts';
+import type { Route } from './+types/notices.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { client, now } = appContext(context);

@@ -1,0 +1,43 @@
+// The bell. What it opens loads when it is pressed, so that it costs other screens hardly anything.
+import { type ComponentType, useState } from 'react';
+import { useNotifies } from '#web/agency/siteContext.tsx';
+import { useT } from '#web/i18n/translation.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { Notifiable } from './notifiable.ts';
+
+export interface PanelProps {
+  about: Notifiable;
+  onClose: () => void;
+}
+
+export function NotifyButton({ about, isPlain = false }: { about: Notifiable; isPlain?: boolean }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
+  if (!useNotifies()) return null;
+  const open = () =>
+    void import('./NotifyPanel.tsx').then(
+      (loaded) => setPanel(() => loaded.default),
+      () => location.assign('/notifications'),
+    );
+  return (
+    <span className={`no-print ${hydrated ? '' : 'held'}`}>
+      <button
+        type="button"
+        className={isPlain ? undefined : buttonClass()}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {isPlain ? null : (
+          <LineIcon>
+            <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4" />
+          </LineIcon>
+        )}{' '}
+        {t('common.notify')} <span className="unseen">{about.name}</span>
+      </button>
+      {Panel === null ? null : <Panel about={about} onClose={() => setPanel(null)} />}
+    </span>
+  );
+}

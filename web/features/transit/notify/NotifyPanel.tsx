@@ -1,0 +1,134 @@
+// What the bell opens: turning notifications on and off, or why that is not possible here, and what is instead.
+import { useEffect, useId, useRef, useState } from 'react';
+import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
+import { currentSubscription, pushSupport, subscribe } from '#web/features/base/notify/pushSupport.ts';
+import { useLang, useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import type { PanelProps } from './NotifyButton.tsx';
+import styles from './NotifyPanel.module.css';
+import { MINUTES, type Notifiable, topicOfDeparture, topicsOf, USUAL_MINUTES } from './notifiable.ts';
+import { PageReminder } from './PageReminder.tsx';
+import { PushNote } from './PushNote.tsx';
+
+/** A departure may come later than expected, so its topic is kept on the device for longer. */
+const KEPT_AFTER_MS = 30 * 60_000;
+
+export default function NotifyPanel({ about, onClose }: PanelProps) {
+  const t = useT();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.panel} aria-labelledby={titleId} onClose={onClose}>
+      <div className="stack">
+        <h2 id={titleId} className={styles.title}>
+          {t('notify.title')}
+        </h2>
+        <p>
+          <strong translate="no">{about.name}</strong>
+        </p>
+        <Choice about={about} />
+        <p className="cluster">
+          <AppLink to="/notifications" className="touch">
+            {t('notify.all')}
+          </AppLink>
+        </p>
+      </div>
+      <Button kind="close" aria-label={t('notify.close')} onClick={() => dialog.current?.close()}>
+        <CloseIcon />
+      </Button>
+    </dialog>
+  );
+}
+
+type Said = 'on' | 'off' | 'failed' | null;
+
+function Choice({ about }: { about: Notifiable }) {
+  const t = useT();
+  const lang = useLang();
+  const clock = useAppClock(about.kind === 'departure' ? about.now : 0);
+  const [support, setSupport] = useState(pushSupport);
+  const [record, setRecord] = useState<DeviceRecord | null>(null);
+  const [minutes, setMinutes] = useState<number>(USUAL_MINUTES);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said>(null);
+  useEffect(() => {
+    void readRecord().then(setRecord, () => setSupport('missing'));
+  }, []);
+  const chosen = topicsOf(about).filter((topic) => record !== null && topic in record.topics);
+  const isOn = chosen.length > 0;
+
+  async function change(isAdding: boolean): Promise<void> {
+    setBusy(true);
+    setSaid(null);
+    try {
+      const subscription = isAdding ? await subscribe() : await currentSubscription();
+      if (subscription === 'blocked') {
+        setSupport(pushSupport());
+        return;
+      }
+      const own = topicsOf(about);
+      const kept = await changeRecord(subscription, Date.now(), (before) => {
+        const others = Object.entries(before.topics).filter(([topic]) => !own.includes(topic));
+        return { ...before, lang, topics: Object.fromEntries([...others, ...(isAdding ? added() : [])]) };
+      });
+      setRecord(kept);
+      setSaid(isAdding ? 'on' : 'off');
+    } catch {
+      setSaid('failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function added() {
+    const { name, path } = about;
+    if (about.kind === 'topics')
+      return about.topics.map((topic) => [topic, { name, path, until: null }] as const);
+    const until = Date.now() + (about.at - clock()) + KEPT_AFTER_MS;
+    return [[topicOfDeparture(about, minutes), { name, path, until }] as const];
+  }
+
+  const choice =
+    about.kind === 'departure' && !isOn ? (
+      <Field label={t('notify.before')} isBeside>
+        <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+          {MINUTES.map((each) => (
+            <option key={each} value={each}>
+              {t('notify.minutes', { n: each })}
+            </option>
+          ))}
+        </select>
+      </Field>
+    ) : null;
+  if (support !== 'ready')
+    return (
+      <>
+        <PushNote support={support} />
+        {about.kind === 'departure' ? (
+          <>
+            {choice}
+            <PageReminder name={about.name} at={about.at} clock={clock} minutes={minutes} />
+          </>
+        ) : null}
+      </>
+    );
+  return (
+    <>
+      <p>{t(about.kind === 'departure' ? 'notify.aboutDeparture' : 'notify.aboutAlerts')}</p>
+      {choice}
+      <p>
+        <Button kind="accent" disabled={isBusy || record === null} onClick={() => change(!isOn)}>
+          {t(isOn ? 'notify.turnOff' : 'notify.turnOn')}
+        </Button>
+      </p>
+      <p role="status">{said === null ? null : t(SAID[said])}</p>
+    </>
+  );
+}
+
+const SAID = { on: 'notify.on', off: 'notify.off', failed: 'notify.failed' } as const;
