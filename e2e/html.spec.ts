@@ -50,6 +50,7 @@ const pages = [
   '/find?q=17',
   '/find?q=zzzz',
   '/offline',
+  '/notifications',
 ];
 
 interface Message {

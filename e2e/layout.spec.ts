@@ -33,6 +33,7 @@ const screens = [
   '/departures/21297',
   '/departures/21297?view=day',
   '/departures/21297/board',
+  '/notifications',
   '/realtime-map?route=17',
 ];
 const settings = [

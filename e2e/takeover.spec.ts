@@ -36,6 +36,7 @@ const paths = [
   '/stations',
   '/stations/girard',
   '/departures/21297',
+  '/notifications',
   '/realtime-map',
 ];
 

@@ -63,7 +63,11 @@ export function createPush(
             urgency,
           },
         });
-        const timer = setTimeout(() => request.destroy(), timeoutMs);
+        let timer: NodeJS.Timeout | undefined;
+        // The wait for a free connection is ours, not the service's.
+        request.on('socket', () => {
+          timer = setTimeout(() => request.destroy(), timeoutMs);
+        });
         request.on('response', (response) => {
           // The connection can be used again once the answer is read; a service that sends without end is cut off.
           response.resume();

@@ -64,6 +64,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
       'Documents',
       'Bulletins',
       'Menu',
+      'Notifications',
       'Suggestions',
       'Accident',
       'Accessible',
