@@ -64,7 +64,7 @@ let facts: AgencyFacts | null = null;
 const nowMs = () => toldMs + performance.now() - toldAt;
 const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(nowMs()));
 
-let posters: Remote<PostFunctions>[] | null = null;
+let posters: Promise<Remote<PostFunctions>[]> | null = null;
 let nextPoster = 0;
 
 async function startPosters(): Promise<Remote<PostFunctions>[]> {
@@ -144,8 +144,9 @@ const client = createContractClient({
 const sender = createSender({
   store,
   async post(batch) {
-    posters ??= await startPosters();
-    const poster = posters[nextPoster++ % posters.length];
+    posters ??= startPosters();
+    const all = await posters;
+    const poster = all[nextPoster++ % all.length];
     return poster === undefined ? [] : poster.post(batch);
   },
   wordNews: serving.wordNews,
