@@ -1,7 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ContractClient } from '#contract/client.ts';
+import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
+import { unwrap } from '#testing/callResults.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
-import { type Files, options, PLAIN, readStoreDocument, writeZip } from '#testing/staticFeed.ts';
+import {
+  type Files,
+  options,
+  PLAIN,
+  problemCodes,
+  readStoreDocument,
+  writeZip,
+} from '#testing/staticFeed.ts';
 import { buildStore } from './buildStore.ts';
 import { storeZone } from './store/storeZone.ts';
 
@@ -67,16 +77,61 @@ it('the store records the zone of its feed, and agency.json lists the feed’s a
   });
 });
 
-it('a feed whose agencies have two zones is rejected with a message that names both', async () => {
-  expect(await failure([agencies('America/New_York', 'America/Chicago')])).toMatchObject({
-    code: 'two-zones',
-    message: expect.stringMatching(/0\.zip: .* two time zones, America\/New_York and America\/Chicago,/),
+describe('trips of an agency in another zone', () => {
+  const routes = (zone: string) => ({
+    ...agencies('America/New_York', zone),
+    'routes.txt': 'route_id,agency_id,route_short_name,route_type\n17,0,17,3\nNOR,1,NOR,2\n',
   });
-});
+  const timesAt = async (client: ContractClient, stop: string) =>
+    (await unwrap(client.routeStopSchedule('NOR', stop))).map(
+      ({ serviceId, scheduledArrival }) => `${serviceId} ${formatServiceTime(scheduledArrival ?? Number.NaN)}`,
+    );
 
-it('two feeds of one schedule with different zones are rejected', async () => {
-  expect(await failure([agencies('America/New_York'), agencies('America/Chicago')])).toMatchObject({
-    code: 'two-zones',
+  it('are converted to the schedule’s zone, and clocks at their own stops show their own', async () => {
+    const { report, client } = await buildVerifiedStore(dir, [
+      {
+        ...routes('America/Denver'),
+        'stops.txt': `${PLAIN['stops.txt']}4,Mesa,39.7,-105\n`,
+        'stop_times.txt': `${PLAIN['stop_times.txt']}555,31:25:00,31:25:00,4,4\n`,
+      },
+    ]);
+    expect([report.zone, problemCodes(report)]).toEqual(['America/New_York', ['several-zones']]);
+    expect(await timesAt(client, '1')).toEqual(['WK 33:05:00']);
+    const stops = await unwrap(client.stops('NOR'));
+    expect(stops.map(({ stopId, otherZone }) => [stopId, otherZone])).toEqual([
+      ['1', null],
+      ['3', null],
+      ['4', 'America/Denver'],
+    ]);
+  });
+
+  it('that begin on the previous day there have services of their own', async () => {
+    const early = String(PLAIN['stop_times.txt']).replaceAll('31:', '00:');
+    const { report, client } = await buildVerifiedStore(dir, [
+      { ...routes('America/Halifax'), 'stop_times.txt': early },
+    ]);
+    expect(await timesAt(client, '1')).toEqual(['WK-2 23:05:00']);
+    const calendar = (await readStoreDocument(dir, report.version, 'calendar.json')) as Record<
+      string,
+      { service_id: string[] }
+    >;
+    // The feed's first Monday is 2 March.
+    expect(calendar['20260301']?.service_id).toEqual(['WK-2']);
+    expect(calendar['20260302']?.service_id).toContain('WK-2');
+  });
+
+  it('are split where only one zone changes its clocks', async () => {
+    // New York changes on 8 March, Phoenix never.
+    const { client } = await buildVerifiedStore(dir, [routes('America/Phoenix')]);
+    expect((await timesAt(client, '1')).sort()).toEqual(['WK-2 34:05:00', 'WK-3 33:05:00']);
+  });
+
+  it('may be in a feed of their own', async () => {
+    const far = { ...agencies('America/Denver'), 'routes.txt': 'route_id,route_type\n17,3\nNOR,4\n' };
+    const { report, client } = await buildVerifiedStore(dir, [agencies('America/New_York'), far]);
+    expect(report.zone).toBe('America/New_York');
+    const [row] = await unwrap(client.routeStopSchedule('NOR-2', '1'));
+    expect(row?.scheduledArrival).toBe(33 * 3600 + 300);
   });
 });
 

@@ -77,7 +77,7 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
     id: read.route_id,
     agencyId: read.agency_id,
     type: read.route_type,
-    shortName: read.route_short_name === '' ? read.route_id : read.route_short_name,
+    shortName: read.route_short_name || read.route_long_name || read.route_id,
     longName: read.route_long_name,
     color: read.route_color,
     textColor: read.route_text_color,

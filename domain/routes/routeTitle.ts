@@ -13,7 +13,7 @@ export function routeTitle(
 ): string {
   switch (route.mode) {
     case 'Bus':
-      return `Bus ${route.name}`;
+      return route.name === route.longName ? route.name : `Bus ${route.name}`;
     case 'Metro':
       return metroTitle(route, facts);
     default:

@@ -1,6 +1,8 @@
 /** Reads every feed of a build into the network and completes it, for example by interpolating missing times. */
 import { basename, join } from 'node:path';
 import type { BuildOptions } from '#flat/buildStore.ts';
+import { inUtf8 } from '#flat/gtfs/encodings.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -10,6 +12,7 @@ import type { Network } from './network/network.ts';
 import { sameZone } from './network/sameZone.ts';
 import { MAX_TRIP_CALLS } from './network/stopTimes.ts';
 import { readNetwork } from './readNetwork.ts';
+import { convertZones } from './trips/convertZones.ts';
 import { expandFrequencies } from './trips/expandFrequencies.ts';
 import { inferDirections } from './trips/inferDirections.ts';
 import { interpolateTimes } from './trips/interpolateTimes.ts';
@@ -41,15 +44,32 @@ export async function readFeeds(
     const downloads = join(options.outDir, '.downloads');
     const feeds = await openFeeds(source, downloads, options.access?.[source]);
     try {
-      for (const feed of feeds) {
+      for (const opened of feeds) {
         const before = network.services.length;
+        const feed: Feed = { ...inUtf8(opened, problems), memoryMb: options.memoryMb };
         const agency = await readAgency(feed, problems);
-        takeZone(network, agency.zone ?? options.zone ?? null, feed.label);
+        const zone = agency.zone ?? options.zone;
+        if (zone === undefined)
+          throw new FatalProblem(
+            'no-zone',
+            `${feed.label} has no valid time zone in agency.txt`,
+            'agency.txt',
+          );
+        network.zone ||= zone;
+        const ownZone = (each: string) => (sameZone(each, network.zone) ? network.zone : each);
+        const zones = new Map(Array.from(agency.zones, ([id, each]) => [id, ownZone(each)]));
+        zones.set('', ownZone(zone));
         network.today = dayNumberOf(options.now(), network.zone);
         const facts = {
           ...agency,
-          ...(await readNetwork(feed, release, network, options.enrichment.tracks, problems, (more) =>
-            onRows(rows + more),
+          ...(await readNetwork(
+            feed,
+            release,
+            network,
+            options.enrichment.tracks,
+            problems,
+            (more) => onRows(rows + more),
+            zones,
           )),
         };
         rows += facts.rows.stopTimes;
@@ -87,19 +107,6 @@ export async function readFeeds(
   return summaries;
 }
 
-function takeZone(network: Network, zone: string | null, label: string): void {
-  if (zone === null)
-    throw new FatalProblem('no-zone', `${label} has no valid time zone in agency.txt`, 'agency.txt');
-  if (network.zone === '') network.zone = zone;
-  else if (!sameZone(network.zone, zone)) {
-    throw new FatalProblem(
-      'two-zones',
-      `${label} is in ${zone}, but the previous feed is in ${network.zone}: a schedule has one time zone`,
-      'agency.txt',
-    );
-  }
-}
-
 function complete(
   network: Network,
   frequencies: readonly Frequency[],
@@ -132,6 +139,7 @@ function complete(
     });
   const duplicateTrips = hasSeveralFeeds ? resolveDuplicateTripIds(network, problems) : 0;
   expandFrequencies(network, frequencies, problems);
+  convertZones(network, problems);
   let empty = 0;
   for (let trip = 0; trip < trips.length; trip++)
     if (stopTimes.starts[trip] === stopTimes.ends[trip]) empty++;

@@ -1,8 +1,12 @@
-/** Reads one feed into the network. Unusable rows are counted and skipped; reading continues. */
+/**
+ * Reads one feed into the network. Unusable rows are counted and skipped; so are the files that only add to a schedule.
+ * Without calendar_dates.txt or frequencies.txt it would be wrong, so those must be usable if they have rows.
+ */
 import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
+import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
 import { readAttributions } from './agency/readAttributions.ts';
 import { readTranslations } from './agency/readTranslations.ts';
 import { freeId } from './ids/freeId.ts';
@@ -34,6 +38,7 @@ export async function readNetwork(
   tracks: EnrichmentTracks,
   problems: Problems,
   onProgress: (rows: number) => void,
+  zones: ReadonlyMap<string, string> = new Map(),
 ): Promise<FeedResult> {
   for (const file of ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']) {
     if (!feed.files.has(file)) throw new FatalProblem('missing-file', `${feed.label} has no ${file}`, file);
@@ -49,11 +54,14 @@ export async function readNetwork(
   }
   const routes = await readRoutes(feed, release, network, problems);
   const stops = await readStops(feed, release, network, tracks, problems);
-  const shapes = await readShapes(feed, network, problems);
+  const skip = <T>(file: string, reading: Promise<T>, without: T) =>
+    skipUnusable(file, problems, reading, without);
+  const shapes = await skip('shapes.txt', readShapes(feed, network, problems), { ids: new Map(), rows: 0 });
   const trips = await readTrips(
     feed,
     network,
     { routes: routes.ids, services: serviceIndexes, shapes: shapes.ids },
+    zones,
     problems,
   );
   const areaCalls: AreaCall[] = [];
@@ -67,17 +75,17 @@ export async function readNetwork(
     problems,
     onProgress,
   );
-  await readAreas(feed, areaCalls, network, problems);
-  await readFares(feed, routes.ids, network, problems);
-  await readTickets(feed, routes.ids, network, problems);
+  await skip('booking_rules.txt', readAreas(feed, areaCalls, network, problems), undefined);
+  await skip('fare_attributes.txt', readFares(feed, routes.ids, network, problems), undefined);
+  await skip('fare_products.txt', readTickets(feed, routes.ids, network, problems), undefined);
   const frequencies = await readFrequencies(feed, trips.byId, problems);
-  await readDirections(feed, network, problems);
-  await readPathways(feed, stops.byId, network, problems);
+  await skip('directions.txt', readDirections(feed, network, problems), undefined);
+  await skip('pathways.txt', readPathways(feed, stops.byId, network, problems), undefined);
   const ids = { stops: stops.byId, routes: routes.ids, trips: trips.byId };
-  await readTransfers(feed, ids, network, problems);
+  await skip('transfers.txt', readTransfers(feed, ids, network, problems), undefined);
   if (release === 0)
-    await readAttributions(feed, { routes: routes.ids, trips: trips.byId }, network, problems);
-  await readTranslations(feed, network, problems);
+    await skip('attributions.txt', readAttributions(feed, ids, network, problems), undefined);
+  await skip('translations.txt', readTranslations(feed, network, problems), undefined);
   const rows = {
     routes: routes.rows,
     stops: stops.rows,

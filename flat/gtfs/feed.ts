@@ -9,6 +9,10 @@ export interface FeedFile {
 export interface Feed {
   /** The source, for messages. */
   label: string;
+  /** agency_lang or feed_lang, once they have been read. */
+  language?: string;
+  /** What a build may use. */
+  memoryMb?: number | undefined;
   files: ReadonlyMap<string, FeedFile>;
   close(): void;
 }

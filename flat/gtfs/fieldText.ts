@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import { legacyDecoder } from './encodings.ts';
 import type { RawRow } from './scanTable.ts';
 
 const NOT_ASCII = /[\u0080-\uffff]/;
-const WESTERN = new TextDecoder('windows-1252');
 
-/** Returns a field; "" if the record is too short or the column is missing (-1). Invalid UTF-8 is read as Windows-1252. */
+/** Returns a field; "" if the record is too short or the column is missing (-1). Invalid UTF-8 is read in an older encoding. */
 export function fieldText(row: RawRow, index: number): string {
   if (index < 0 || index >= row.count) return '';
   const start = row.starts[index] as number;
@@ -14,7 +14,7 @@ export function fieldText(row: RawRow, index: number): string {
   // Feeds have millions of fields, so text without a replacement character is not checked further.
   const text =
     utf8.includes('\uFFFD') && isInvalidUtf8(row, index, utf8)
-      ? WESTERN.decode(row.bytes.subarray(start, end))
+      ? legacyOf(row).decode(row.bytes.subarray(start, end))
       : utf8;
   return row.escaped[index] === 1 ? text.replaceAll('""', '"').trim() : text;
 }
@@ -22,3 +22,9 @@ export function fieldText(row: RawRow, index: number): string {
 /** Whether field `index`, which decodes to `text`, is invalid UTF-8. */
 export const isInvalidUtf8 = (row: RawRow, index: number, text: string): boolean =>
   NOT_ASCII.test(text) && !isUtf8(row.bytes.subarray(row.starts[index], row.ends[index]));
+
+/** Returns the decoder of the table's fields that are not UTF-8, chosen at the first of them. */
+export function legacyOf(row: RawRow): TextDecoder {
+  row.legacy ??= legacyDecoder(row.bytes.subarray(row.starts[0], row.end), row.feed.language ?? '');
+  return row.legacy;
+}

@@ -1,6 +1,6 @@
 /** Reads a table row by row, with fields by name. */
 import type { Feed } from './feed.ts';
-import { fieldText, isInvalidUtf8 } from './fieldText.ts';
+import { fieldText, isInvalidUtf8, legacyOf } from './fieldText.ts';
 import { FatalProblem } from './problem.ts';
 import type { Problems } from './problems.ts';
 import { scanTable } from './scanTable.ts';
@@ -11,7 +11,7 @@ export interface TableRow<C extends string> {
   get(column: C): string;
 }
 
-/** Returns the number of rows; `null` if the feed lacks the file. A header without a required column is fatal. */
+/** Returns the number of rows; `null` if the feed lacks the file. A table with rows but without a required column is fatal. */
 export async function readTable<R extends string = never, O extends string = never>(
   feed: Feed,
   file: string,
@@ -30,7 +30,7 @@ export async function readTable<R extends string = never, O extends string = nev
     text: () => '',
     get: (column) => current.text(places.get(column) ?? -1),
   };
-  await scanTable(file, source.chunks(), (raw) => {
+  await scanTable(file, source.chunks(), feed, (raw) => {
     if (width < 0) {
       width = raw.count;
       const names = Array.from({ length: raw.count }, (_, index) => fieldText(raw, index).toLowerCase());
@@ -38,13 +38,12 @@ export async function readTable<R extends string = never, O extends string = nev
         const index = names.indexOf(column);
         if (index >= 0) places.set(column, index);
       }
-      for (const column of columns.required) {
-        if (!places.has(column))
-          throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
-      }
       return;
     }
-    rows++;
+    if (rows++ === 0)
+      for (const column of columns.required)
+        if (!places.has(column))
+          throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
     if (raw.count > width)
       problems.add('warning', 'too-many-fields', { file, line: raw.line }, () => {
         return `the row has ${raw.count} fields for ${width} columns`;
@@ -54,7 +53,7 @@ export async function readTable<R extends string = never, O extends string = nev
       const text = fieldText(raw, index);
       if (index >= 0 && isInvalidUtf8(raw, index, text))
         problems.add('warning', 'not-utf8', { file, line: raw.line }, () => {
-          return `"${text}" is not UTF-8 and was read as Windows-1252`;
+          return `"${text}" is not UTF-8 and was read as ${legacyOf(raw).encoding}`;
         });
       return text;
     };

@@ -11,7 +11,7 @@ async function rowsOf(pieces: Buffer[]): Promise<{ rows: string[][]; lines: numb
   const chunks = async function* () {
     yield* pieces;
   };
-  await scanTable('x.txt', chunks(), (row) => {
+  await scanTable('x.txt', chunks(), {}, (row) => {
     rows.push(Array.from({ length: row.count }, (_, index) => fieldText(row, index)));
     lines.push(row.line);
   });

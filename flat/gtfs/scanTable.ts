@@ -1,4 +1,5 @@
 /** Scans the bytes of a table for the offsets of its fields, without allocating memory per row. */
+import type { Feed } from './feed.ts';
 import { lineLimit } from './lineLimits.ts';
 import { FatalProblem } from './problem.ts';
 
@@ -24,15 +25,21 @@ export interface RawRow {
   ends: Int32Array;
   /** 1 if field `i` has doubled quotes to unescape. */
   escaped: Uint8Array;
+  /** End of what has been read into `bytes`. */
+  end: number;
+  feed: Pick<Feed, 'language' | 'memoryMb'>;
+  /** The decoder of fields that are not UTF-8, once there is one. */
+  legacy: TextDecoder | null;
 }
 
 /**
  * Calls `onRow` for every record, including the header. Handles byte order marks, CRLF, lone CR, quoted newlines and
- * blank lines. Fails with `FatalProblem` for a UTF-16 byte order mark, an unclosed quote, or too many bytes or lines.
+ * blank lines. Fails with `FatalProblem` for an unclosed quote, or too many bytes or lines.
  */
 export async function scanTable(
   file: string,
   chunks: AsyncIterable<Buffer>,
+  feed: RawRow['feed'],
   onRow: (row: RawRow) => void,
 ): Promise<void> {
   const row: RawRow = {
@@ -42,11 +49,14 @@ export async function scanTable(
     starts: new Int32Array(MAX_FIELDS),
     ends: new Int32Array(MAX_FIELDS),
     escaped: new Uint8Array(MAX_FIELDS),
+    end: 0,
+    feed,
+    legacy: null,
   };
   let buffer = Buffer.allocUnsafe(512 * 1024);
   let length = 0;
   let isFirst = true;
-  const limit = lineLimit(file);
+  const limit = lineLimit(file, feed);
   for await (const chunk of chunks) {
     if (length + chunk.length > buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + chunk.length));
@@ -59,8 +69,6 @@ export async function scanTable(
     if (isFirst && length >= 3) {
       isFirst = false;
       if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) from = 3;
-      if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff))
-        throw new FatalProblem('not-utf8', `${file} is UTF-16, not UTF-8`, file);
     }
     const used = scan(file, buffer, from, length, false, row, onRow);
     if (length - used > MAX_RECORD_BYTES)
@@ -76,7 +84,11 @@ const lineProblem = (line: number, file: string, code: string, what: string) =>
   new FatalProblem(code, `${file} line ${line} ${what}`, file, line);
 
 const lineLimitProblem = (file: string, limit: number) =>
-  new FatalProblem('too-large', `${file} has more than ${limit} lines, the limit of a build`, file);
+  new FatalProblem(
+    'too-large',
+    `${file} has more than ${limit} lines, the limit of a build (COMPILE_MEMORY)`,
+    file,
+  );
 
 /** Scans whole records from `from`; returns the start of the first incomplete one. */
 function scan(
@@ -90,6 +102,7 @@ function scan(
 ): number {
   const { starts, ends, escaped } = row;
   row.bytes = bytes;
+  row.end = to;
   let i = from;
   while (i < to) {
     const record = i;

@@ -1,26 +1,27 @@
 /** Reads agency.txt and feed_info.txt: the agencies, the time zone, and the version and dates of the schedule. */
 import type { WireAgency, WireFeedInfo } from '#contract/flat/agency.ts';
 import { type DayNumber, parseDay } from '#flat/build/network/dayNumber.ts';
-import { isZone, sameZone } from '#flat/build/network/sameZone.ts';
+import { isZone } from '#flat/build/network/sameZone.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
 
 export interface AgencyRead {
   agencies: WireAgency[];
-  /** `null` if agency.txt has no valid time zone. */
+  /** The zone of the first agency that has one; `null` if there is none. */
   zone: string | null;
+  /** Zones of the agencies, by agency_id. */
+  zones: Map<string, string>;
   info: WireFeedInfo | null;
   version: string;
   starts: DayNumber | null;
   ends: DayNumber | null;
 }
 
-/** Fails with `FatalProblem` if two agencies have different zones, since times would be ambiguous. */
 export async function readAgency(feed: Feed, problems: Problems): Promise<AgencyRead> {
   const agencies: WireAgency[] = [];
-  let zone: string | null = null;
+  const zones = new Map<string, string>();
   const columns = [
     'agency_id',
     'agency_name',
@@ -31,24 +32,20 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
     'agency_fare_url',
   ] as const;
   const optional = [...columns, 'agency_timezone'] as const;
-  await readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
+  const reading = readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
+    feed.language ||= row.get('agency_lang');
     const own = row.get('agency_timezone');
     if (own !== '' && !isZone(own)) {
       const place = { file: 'agency.txt', line: row.line, column: 'agency_timezone' };
       problems.add('error', 'bad-value', place, () => `"${own}" is not a time zone, left out`);
-    } else if (own !== '' && zone !== null && !sameZone(own, zone)) {
-      throw new FatalProblem(
-        'two-zones',
-        `${feed.label}: the agencies in agency.txt have two time zones, ${zone} and ${own}, but GTFS allows one per feed`,
-        'agency.txt',
-        row.line,
-      );
-    } else if (own !== '') zone ??= own;
+    } else if (own !== '') zones.set(row.get('agency_id'), own);
     agencies.push(
       Object.fromEntries(columns.map((column) => [column, row.get(column)])) as unknown as WireAgency,
     );
   });
-  return { agencies, zone, ...(await readFeedInfo(feed, problems)) };
+  await skipUnusable('agency.txt', problems, reading, null);
+  const [zone = null] = zones.values();
+  return { agencies, zone, zones, ...(await readFeedInfo(feed, problems)) };
 }
 
 async function readFeedInfo(feed: Feed, problems: Problems) {
@@ -67,7 +64,8 @@ async function readFeedInfo(feed: Feed, problems: Problems) {
     'feed_contact_email',
     'feed_contact_url',
   ] as const;
-  await readTable(feed, 'feed_info.txt', { required: [], optional }, problems, (row) => {
+  const reading = readTable(feed, 'feed_info.txt', { required: [], optional }, problems, (row) => {
+    feed.language ||= row.get('feed_lang');
     version ||= row.get('feed_version');
     starts ??= parseDay(row.get('feed_start_date'));
     ends ??= parseDay(row.get('feed_end_date'));
@@ -75,6 +73,7 @@ async function readFeedInfo(feed: Feed, problems: Problems) {
       optional.map((column) => [column, row.get(column)]),
     ) as unknown as WireFeedInfo;
   });
+  await skipUnusable('feed_info.txt', problems, reading, null);
   return {
     info: info as WireFeedInfo | null,
     version,

@@ -60,7 +60,7 @@ export function routesDocument(
       release_name: network.releases[route.release]?.name ?? '',
       route_id: route.id,
       agency_id: route.agencyId || agencyId,
-      route_short_name: route.shortName || route.id,
+      route_short_name: route.shortName || route.longName || route.id,
       route_long_name: route.longName,
       route_type: route.type,
       route_color: route.color,

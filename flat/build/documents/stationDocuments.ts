@@ -67,7 +67,7 @@ export function stationsDocument(
         name,
         lat: place.stop?.lat ?? null,
         lon: place.stop?.lon ?? null,
-        routes: [...routes].map((route) => routeIds[route] ?? '').sort(naturalOrder),
+        routes: [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? ''),
         address: more?.address ?? null,
         parking: more?.parking ?? null,
         accessible: more?.accessible ?? accessibleOf(network, served, place),

@@ -30,6 +30,7 @@ export interface NetworkRoute {
   /** Riders may board or get off between stops. */
   continuousPickup: boolean;
   continuousDropOff: boolean;
+  sortOrder: number | null;
   fares: WireFare[];
   areas: WireServiceArea[];
 }
@@ -107,6 +108,8 @@ export interface Network {
   stops: NetworkStop[];
   services: NetworkService[];
   trips: NetworkTrip[];
+  /** Zones of the trips whose times are in another zone than `zone`, until they have been converted. */
+  otherZones: Map<number, string>;
   shapes: NetworkShape[];
   stopTimes: StopTimes;
   /** Headsigns of single calls (stop_headsign), by number; number 0 means none. */
@@ -184,6 +187,7 @@ export function emptyNetwork(hasNext: boolean): Network {
     stops: [],
     services: [],
     trips: [],
+    otherZones: new Map(),
     shapes: [],
     stopTimes: new StopTimes(),
     callHeadsigns: [''],

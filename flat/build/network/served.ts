@@ -4,7 +4,7 @@ import { sharedColumn } from './stopTimes.ts';
 
 /** A document route or stop is an index of `routeIds` or `stopIds`; a network route or stop is one of `Network`'s. */
 export interface Served {
-  /** Route ids in natural order, and the network routes of each. */
+  /** Route ids in the order of `route_sort_order`, then of names, with numbers as numbers; the network routes of each. */
   routeIds: string[];
   routesOf: number[][];
   /** Stop ids, and the document stop of each network stop. */
@@ -23,7 +23,20 @@ export const naturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 export function servedNetwork(network: Network): Served {
   const { routes, stops, trips, stopTimes } = network;
   const byRouteId = Map.groupBy(routes.keys(), (index) => routes[index]?.id ?? '');
-  const routeIds = [...byRouteId.keys()].sort(naturalOrder);
+  const placeOf = (id: string) => {
+    const [first = 0] = byRouteId.get(id) ?? [];
+    const { sortOrder = null, shortName = '', longName = '' } = routes[first] ?? {};
+    return { id, sortOrder: sortOrder ?? Number.POSITIVE_INFINITY, name: shortName || longName };
+  };
+  const routeIds = [...byRouteId.keys()]
+    .map(placeOf)
+    .sort(
+      (a, b) =>
+        (a.sortOrder === b.sortOrder ? 0 : a.sortOrder - b.sortOrder) ||
+        naturalOrder(a.name, b.name) ||
+        naturalOrder(a.id, b.id),
+    )
+    .map(({ id }) => id);
   const routesOf = routeIds.map((id) => byRouteId.get(id) ?? []);
   const routeOf = new Uint32Array(routes.length);
   for (const [documentRoute, indexes] of routesOf.entries())

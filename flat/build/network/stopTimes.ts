@@ -86,6 +86,23 @@ export class StopTimes implements StopTimeColumns {
     this.length = row + 1;
   }
 
+  /** Appends a copy of `row` as a call of another trip. */
+  copy(row: number, trip: number): void {
+    const { stop, sequence, arrival, departure, flags } = this;
+    this.push(
+      trip,
+      stop[row] as number,
+      sequence[row] as number,
+      arrival[row] as number,
+      departure[row] as number,
+      flags[row] as number,
+    );
+    for (const column of ['headsign', 'track'] as const) {
+      const number = this[column][row] ?? 0;
+      if (number > 0) this.setLast(column, number);
+    }
+  }
+
   /** Sets the headsign or track number of the last row. */
   setLast(column: 'headsign' | 'track', number: number): void {
     if (this[column].length === 0) this[column] = sharedColumn(Uint32Array, this.stop.length);

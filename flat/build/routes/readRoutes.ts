@@ -28,6 +28,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
     'route_text_color',
     'continuous_pickup',
     'continuous_drop_off',
+    'route_sort_order',
   ] as const;
   const table = await readTable(feed, 'routes.txt', { required, optional }, problems, (row) => {
     const place = { file: 'routes.txt', line: row.line };
@@ -67,6 +68,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       textColor: colorOf(row.get('route_text_color')),
       continuousPickup: isContinuous(row.get('continuous_pickup')),
       continuousDropOff: isContinuous(row.get('continuous_drop_off')),
+      sortOrder: /^\d{1,9}$/.test(row.get('route_sort_order')) ? Number(row.get('route_sort_order')) : null,
       fares: [],
       areas: [],
     });

@@ -31,7 +31,7 @@ export async function readShapes(
   let isHeader = true;
   let rows = 0;
   let last = -1;
-  await scanTable(FILE, source.chunks(), (row) => {
+  await scanTable(FILE, source.chunks(), feed, (row) => {
     if (isHeader) {
       isHeader = false;
       const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());

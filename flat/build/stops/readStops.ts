@@ -12,6 +12,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
 import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
 
 function parseCoordinate(text: string, limit: number): number | null {
@@ -46,10 +47,11 @@ export async function readStops(
     network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
   );
   const renamed: [index: number, line: number][] = [];
-  const columns = { required: ['level_id'], optional: ['level_name'] } as const;
-  await readTable(feed, 'levels.txt', columns, problems, (row) => {
+  const columns = { required: [], optional: ['level_id', 'level_name'] } as const;
+  const reading = readTable(feed, 'levels.txt', columns, problems, (row) => {
     levels.set(row.get('level_id'), row.get('level_name'));
   });
+  await skipUnusable('levels.txt', problems, reading, null);
   const optional = [
     'stop_name',
     'stop_code',

@@ -38,6 +38,7 @@ export function expandFrequencies(
       continue;
     }
     const base = calls.departure[from] as number;
+    const zone = network.otherZones.get(trip);
     for (let at = start; at < end; at += headwaySeconds) {
       const copy: NetworkTrip = {
         ...template,
@@ -47,21 +48,15 @@ export function expandFrequencies(
       };
       starts.push(calls.length);
       for (let row = from; row < to; row++) {
-        calls.push(
-          trips.length,
-          calls.stop[row] as number,
-          calls.sequence[row] as number,
-          // A first call with dwell time could otherwise arrive before the day begins.
-          Math.max(0, (calls.arrival[row] as number) - base + at),
-          (calls.departure[row] as number) - base + at,
-          (calls.flags[row] as number) | (exact ? 0 : CallFlag.approximate),
-        );
-        const headsign = calls.headsign[row] ?? 0;
-        if (headsign > 0) calls.setLast('headsign', headsign);
-        const track = calls.track[row] ?? 0;
-        if (track > 0) calls.setLast('track', track);
+        const copy = calls.length;
+        calls.copy(row, trips.length);
+        // A first call with dwell time could otherwise arrive before the day begins.
+        calls.arrival[copy] = Math.max(0, (calls.arrival[row] as number) - base + at);
+        calls.departure[copy] = (calls.departure[row] as number) - base + at;
+        if (!exact) calls.flags[copy] = (calls.flags[row] as number) | CallFlag.approximate;
       }
       ends.push(calls.length);
+      if (zone !== undefined) network.otherZones.set(trips.length, zone);
       trips.push(copy);
     }
   }

@@ -13,8 +13,8 @@ export interface Frequency {
 }
 
 function parseSeconds(text: string): number | null {
-  const match = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text);
-  return match === null ? null : Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]);
+  const match = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
+  return match === null ? null : Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0);
 }
 
 export async function readFrequencies(

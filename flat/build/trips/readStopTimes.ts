@@ -146,12 +146,12 @@ export async function readStopTimes(
       bytes += chunk.length;
       if (!isReserved && rows > 0) {
         isReserved = true;
-        reserveRows(into, (source.size / bytes) * rows, feed.label);
+        reserveRows(into, (source.size / bytes) * rows, feed);
       }
       onProgress(rows);
     }
   };
-  await scanTable(FILE, chunksWithProgress(), onRow);
+  await scanTable(FILE, chunksWithProgress(), feed, onRow);
   return rows;
 }
 
@@ -187,10 +187,10 @@ function callFlags(row: RawRow, at: Columns, isTimed: boolean): number {
 }
 
 /** Reserves room for the whole file as predicted from its first piece, with a small margin. */
-function reserveRows(into: StopTimes, predicted: number, label: string): void {
-  const limit = lineLimit(FILE);
+function reserveRows(into: StopTimes, predicted: number, feed: Feed): void {
+  const limit = lineLimit(FILE, feed);
   if (predicted > 2 * limit) {
-    const message = `${label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build reads at most ${limit / 1e6} million`;
+    const message = `${feed.label}: ${FILE} has about ${Math.round(predicted / 1e6)} million rows; a build reads at most ${Math.floor(limit / 1e6)} million (COMPILE_MEMORY)`;
     throw new FatalProblem('too-large', message, FILE);
   }
   into.reserve(Math.ceil(predicted * 1.04) + 1024);
@@ -236,19 +236,21 @@ function parseDigit(row: RawRow, index: number): number {
   return (row.bytes[start] as number) - 48;
 }
 
-/** Returns the seconds of `H:MM:SS`, with up to three hour digits; `BLANK` or `BAD` for any other field. */
+/** Returns the seconds of `H:MM:SS` or `H:MM`, with up to three hour digits; `BLANK` or `BAD` for any other field. */
 function parseTime(row: RawRow, index: number): number {
   if (index < 0 || index >= row.count) return BLANK;
   const { bytes } = row;
   const start = row.starts[index] as number;
   const end = row.ends[index] as number;
   if (end === start) return BLANK;
-  const hourDigits = end - start - 6;
-  if (hourDigits < 1 || hourDigits > 3 || bytes[end - 3] !== 58 || bytes[end - 6] !== 58) return BAD;
-  const minute = parsePair(bytes, end - 5);
-  const second = parsePair(bytes, end - 2);
+  if (bytes[end - 3] !== 58) return BAD;
+  const hasSeconds = bytes[end - 6] === 58 && end - 6 > start;
+  const hourEnd = hasSeconds ? end - 6 : end - 3;
+  if (hourEnd <= start || hourEnd > start + 3) return BAD;
+  const minute = parsePair(bytes, hourEnd + 1);
+  const second = hasSeconds ? parsePair(bytes, end - 2) : 0;
   let hour = 0;
-  for (let i = start; i < end - 6; i++) {
+  for (let i = start; i < hourEnd; i++) {
     const d = (bytes[i] as number) - 48;
     if (d < 0 || d > 9) return BAD;
     hour = hour * 10 + d;

@@ -12,6 +12,8 @@ export async function readTrips(
   feed: Feed,
   network: Network,
   known: { routes: Map<string, number>; services: Map<string, number>; shapes: Map<string, number> },
+  /** Zones by agency_id; "" is for routes without a known agency. */
+  zones: ReadonlyMap<string, string>,
   problems: Problems,
 ) {
   const ids = new ByteDictionary();
@@ -54,6 +56,8 @@ export async function readTrips(
         return `trip ${id} has direction "${direction}", which is neither 0 nor 1`;
       });
     const index = network.trips.length;
+    const zone = zones.get(network.routes[route]?.agencyId ?? '') ?? zones.get('') ?? network.zone;
+    if (zone !== network.zone) network.otherZones.set(index, zone);
     indexes.push(index);
     byId.set(id, index);
     network.trips.push({

@@ -64,10 +64,14 @@ export function translatedClient(
     stopName: nameIn(of.stops, row.stopId, row.stopName),
     headsign: headsignIn(of, row.headsign),
   }));
-  const translateRoute = <R extends { id: string; longName: string }>(row: R, of: FeedNames): R => ({
-    ...row,
-    longName: nameIn(of.routes, row.id, row.longName),
-  });
+  const translateRoute = <R extends { id: string; longName: string; shortName?: string }>(
+    row: R,
+    of: FeedNames,
+  ): R => {
+    const longName = nameIn(of.routes, row.id, row.longName);
+    // A route without a short name has its long name as both.
+    return { ...row, longName, ...(row.shortName === row.longName ? { shortName: longName } : {}) };
+  };
   const translateStop = <R extends { stopId: string; name: string }>(row: R, of: FeedNames): R => ({
     ...row,
     name: nameIn(of.stops, row.stopId, row.name),
