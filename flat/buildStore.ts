@@ -13,6 +13,7 @@ import { nameReleases } from './build/network/served.ts';
 import { readFeeds } from './build/readFeeds.ts';
 import { BuildWorkers } from './build/rows/buildWorkers.ts';
 import { readStreets } from './build/streets/readStreets.ts';
+import { doubtsAbout, serviceSize } from './doubts.ts';
 import type { Enrichment } from './enrichment/enrichment.ts';
 import type { FeedAccess } from './gtfs/downloadFeed.ts';
 import { FatalProblem, type Problem } from './gtfs/problem.ts';
@@ -20,6 +21,8 @@ import { type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
 import { BUILDING_PREFIX, INDEX_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
 import { currentVersion, publish, removeLeftovers } from './store/publish.ts';
+import type { ServiceSize } from './store/serviceSize.ts';
+import { keepWaiting, waitingText } from './store/waiting.ts';
 import { explainWriteFailure } from './store/writeFailure.ts';
 import { verifyBuilt } from './verifyBuilt.ts';
 
@@ -39,6 +42,10 @@ export interface BuildOptions {
   onProgress?: (progress: BuildProgress) => void;
   log?: Log;
   workers?: number;
+  /** Limits the number of rows. */
+  memoryMb?: number | undefined;
+  /** The share of routes, stops or trips that a new version may lack before it waits for `accept`; unset: any. */
+  maxLoss?: number | undefined;
 }
 
 export interface BuildProgress {
@@ -58,6 +65,8 @@ export interface BuildReport {
   counts: Compiled['counts'];
   bytes: number;
   plainBytes: number;
+  /** What the next build compares itself with. */
+  service: ServiceSize;
   problems: ProblemCount[];
   seconds: { reading: number; writing: number; verifying: number; total: number };
   /** Number of documents decoded through the contract before the version was made current. */
@@ -137,10 +146,24 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     const verified = await verifyBuilt(building, compiled.packs, index, workers, zone, builtAt);
     const verifiedMs = performance.now();
     const secondsBetween = (fromMs: number, toMs: number) => Math.round(toMs - fromMs) / 1000;
+    const service = serviceSize(network);
+    const current = await currentVersion(outDir);
+    const unchanged = current === version;
+    const doubts = unchanged
+      ? []
+      : await doubtsAbout(
+          { version, service, counts: compiled.counts },
+          current,
+          outDir,
+          options.maxLoss,
+          formatDay(network.today),
+        );
+    if (current === null)
+      for (const doubt of doubts) problems.add('warning', 'doubtful', { file: null }, () => doubt);
     const report: BuildReport = {
       version,
       zone,
-      unchanged: (await currentVersion(outDir)) === version,
+      unchanged,
       builtAt: builtAt.toString(),
       feeds: feeds.map((feed) => ({
         source: feed.source,
@@ -150,6 +173,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
       counts: compiled.counts,
       bytes: compiled.packs.reduce((sum, pack) => sum + pack.bytes, 0),
       plainBytes: compiled.packs.reduce((sum, pack) => sum + pack.plainBytes, 0),
+      service,
       problems: problems.list(),
       seconds: {
         reading: secondsBetween(startMs, readMs),
@@ -161,6 +185,10 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     };
     report.seconds.total = secondsBetween(startMs, performance.now());
     await writeFile(join(building, REPORT_FILE), `${JSON.stringify(report, null, 2)}\n`);
+    if (current !== null && doubts.length > 0) {
+      await keepWaiting(outDir, building, { version, doubts, at: builtAt.toString() });
+      throw new FatalProblem('waits', waitingText({ version, doubts }));
+    }
     await publish(outDir, building, version, builtAt);
     report.seconds.total = secondsBetween(startMs, performance.now());
     onProgress({ stage: 'done', rows });

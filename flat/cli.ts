@@ -1,5 +1,7 @@
 /** Runs the command line for flat stores. The time is the machine's. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ok } from '#domain/result.ts';
 import { isZone } from './build/network/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { buildProgressBar } from './cli/buildProgressBar.ts';
@@ -8,23 +10,35 @@ import { diffText } from './diff/diffText.ts';
 import { type Enrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
 import { loadEnrichment } from './enrichment/loadEnrichment.ts';
 import { exportTree } from './store/exportTree.ts';
-import { createRemoteStore } from './store/remoteStore.ts';
+import {
+  type ListedVersion,
+  listRemoteVersions,
+  listVersions,
+  chooseRemoteVersion,
+} from './store/listVersions.ts';
+import { createRemoteStore, type RemoteStore } from './store/remoteStore.ts';
 import { storeZone } from './store/storeZone.ts';
 import { publishRemote } from './store/syncStore.ts';
+import { acceptWaiting, chooseVersion } from './store/waiting.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const USAGE = `Usage:
   flat build FEED [FEED...] [--next FEED] [--agency DIR] [--streets FILE] [--zone ZONE]
-    --out DIR [--json]
+    [--max-loss PERCENT] --out DIR [--json]
   flat verify DIR [--json]
   flat diff A B [--json]
   flat export DIR --out TREE [--gzip] [--json]
   flat publish DIR [--to URL] [--json]
+  flat versions [DIR] [--to URL] [--json]
+  flat use VERSION [DIR] [--to URL]
+  flat accept [DIR]
 
 DIR, A and B are flat stores; --agency DIR is a folder of the agency's additions, and --next FEED the next schedule.
 URL is a folder in an S3-compatible bucket, by default STORE_URL. Credentials are AWS_ACCESS_KEY_ID,
 AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the region is AWS_REGION.
 --streets FILE is an extract of OpenStreetMap (.osm.pbf), for walks along its streets.
+Without DIR, versions and use are about the bucket or, without one, the server's store (STORE_DIR/agency).
+A build that lacks more than PERCENT (30) of the current version's routes, stops or trips waits for accept.
 FEED is a GTFS zip, a zip of zips, a folder or an http(s) URL. ZONE is the time zone for feeds that give none.`;
 
 /** Used for a store that does not record its zone; the results of verifying and comparing do not depend on the zone. */
@@ -60,6 +74,11 @@ async function main(): Promise<number> {
     printError(`--zone ${zone} is not an IANA time zone, such as America/New_York`);
     return 2;
   }
+  const maxLoss = Number(values['max-loss'] ?? 30);
+  if (!(maxLoss >= 0 && maxLoss <= 100)) {
+    printError(`--max-loss ${values['max-loss']} is not a percentage`);
+    return 2;
+  }
   switch (command) {
     case 'build': {
       if (given.length === 0 || values.out === undefined) break;
@@ -69,14 +88,18 @@ async function main(): Promise<number> {
         if (!loaded.ok) return fail(loaded.error);
         enrichment = loaded.value;
       }
+      const privateRedirects = process.env.GTFS_PRIVATE_REDIRECTS === 'on';
       const bar = json ? null : buildProgressBar(process.stderr);
       const built = await buildStore({
         feeds: given,
+        access: Object.fromEntries(given.map((feed) => [feed, { privateRedirects }])),
         ...(values.next === undefined ? {} : { next: values.next }),
         enrichment,
         ...(values.streets === undefined ? {} : { streets: values.streets }),
         outDir: values.out,
         ...(zone === undefined ? {} : { zone }),
+        memoryMb: Number(process.env.COMPILE_MEMORY) || undefined,
+        maxLoss: maxLoss / 100,
         now,
         ...(bar === null ? {} : { onProgress: bar.show }),
       });
@@ -143,10 +166,59 @@ async function main(): Promise<number> {
       else print(`version ${version} is current: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
       return 0;
     }
+    case 'versions': {
+      const { dir, remote } = placeOf(given[0], values.to);
+      const listed = remote === null ? ok(await listVersions(dir)) : await listRemoteVersions(remote);
+      if (!listed.ok) return fail(listed.error);
+      if (json) print(JSON.stringify(listed.value));
+      else for (const each of listed.value) print(versionLine(each));
+      return 0;
+    }
+    case 'use': {
+      const [version, folder] = given;
+      if (version === undefined) break;
+      const { dir, remote } = placeOf(folder, values.to);
+      const key = process.env.STORE_KEY || undefined;
+      const used = await (remote === null
+        ? chooseVersion(dir, version, now())
+        : chooseRemoteVersion(remote, version, key));
+      if (!used.ok) return fail(used.error);
+      print(`version ${used.value} is current`);
+      return 0;
+    }
+    case 'accept': {
+      const accepted = await acceptWaiting(placeOf(given[0] ?? SERVER_STORE, undefined).dir);
+      if (!accepted.ok) return fail(accepted.error);
+      print(`version ${accepted.value} is current`);
+      return 0;
+    }
     default:
   }
   printError(USAGE);
   return 2;
+}
+
+/** The server's own store of an agency's feeds. */
+const SERVER_STORE = join(process.env.STORE_DIR || '.data', 'agency');
+
+/** Returns the bucket that `to` or STORE_URL names, unless a folder is given. */
+function placeOf(
+  folder: string | undefined,
+  to: string | undefined,
+): { dir: string; remote: RemoteStore | null } {
+  const url = to ?? process.env.STORE_URL ?? '';
+  const dir = folder ?? SERVER_STORE;
+  return { dir, remote: folder === undefined && url !== '' ? createRemoteStore(url, process.env) : null };
+}
+
+function versionLine({ version, isCurrent, at, lastDay, waits }: ListedVersion): string {
+  const facts = [
+    ...(isCurrent ? ['current'] : []),
+    ...(at === null ? [] : [`from ${at}`]),
+    ...(lastDay === null ? [] : [`service until ${lastDay}`]),
+    ...(waits === null ? [] : [`waits: ${waits}`]),
+  ];
+  return `${version}  ${facts.join(', ')}`;
 }
 
 function readArguments() {
@@ -159,6 +231,7 @@ function readArguments() {
       agency: { type: 'string' },
       streets: { type: 'string' },
       zone: { type: 'string' },
+      'max-loss': { type: 'string' },
       json: { type: 'boolean' },
       gzip: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },

@@ -238,6 +238,12 @@ export async function createRooms(
     fatal: schedule.fatal,
     liveStatus: currentLive.status,
     compiledAt: () => readCompiledAt(settings),
+    async scheduleEnds() {
+      const calendar = await client.calendar();
+      if (!calendar.ok) return null;
+      const last = [...calendar.value.value.values()].findLast(({ serviceIds }) => serviceIds.length > 0);
+      return last?.date.add({ days: 1 }).toZonedDateTime(agency.get().facts.zone).toInstant() ?? null;
+    },
     async stop() {
       await notifier.stop();
       await planner.stop();

@@ -3,6 +3,7 @@ import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Revision } from './pages/pageCache.ts';
+import type { TroubleKind } from './schedule/scheduleSource.ts';
 
 /** The names of the rooms, which are also their prefixes. */
 export const ROOMS = ['flat', 'live', 'content', 'autocomplete', 'planner', 'notify', 'tiles'] as const;
@@ -20,13 +21,15 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   /** Describes what is not ready yet; `null` when the app can serve riders. */
   notReady(): string | null;
   /** Describes why the newest schedule is not served; `null` if it is. */
-  trouble(): string | null;
+  trouble(): { why: string; kind: TroubleKind } | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */
   fatal: Promise<string>;
   /** The status of our own live service; `null` while there is none. */
   liveStatus(): LiveStatus | null;
   /** When our own schedule was compiled; `null` if unknown. */
   compiledAt(): Promise<Temporal.Instant | null>;
+  /** The end of the last day in the calendar; `null` if unknown. */
+  scheduleEnds(): Promise<Temporal.Instant | null>;
   stop(): Promise<void>;
 }
 

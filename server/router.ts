@@ -49,7 +49,7 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
     const missing = options.isEnding?.() ? 'The server is shutting down' : rooms.notReady();
     const trouble = rooms.trouble();
     return missing === null
-      ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
+      ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble: trouble.why }) })
       : health(false, { status: options.isEnding?.() ? 'ending' : 'starting', missing });
   });
   app.get('/metrics', async () => {

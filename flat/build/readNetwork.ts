@@ -77,7 +77,7 @@ export async function readNetwork(
   );
   await skip('booking_rules.txt', readAreas(feed, areaCalls, network, problems), undefined);
   await skip('fare_attributes.txt', readFares(feed, routes.ids, network, problems), undefined);
-  await skip('fare_products.txt', readTickets(feed, routes.ids, network, problems), undefined);
+  await skip('fare_attributes.txt', readTickets(feed, routes.ids, network, problems), undefined);
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await skip('directions.txt', readDirections(feed, network, problems), undefined);
   await skip('pathways.txt', readPathways(feed, stops.byId, network, problems), undefined);

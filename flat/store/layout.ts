@@ -6,7 +6,9 @@
  *     versions/<version>/N.pack      documents, each in its own zstd frame
  *     versions/<version>/checksums.json sizes and CRC-32s of the index and the packs
  *     versions/<version>/report.json the report of the build
+ *     versions.json                  in a remote store: the published versions
  *     versions/<version>/signature.json HMAC of the files, if the publisher of a remote store has a key
+ *     waiting.json                   a version that is not current until an operator accepts it, if there is one
  *     .building-<pid>-.../           an unfinished version; never served
  *     .lock                          held by the running build or download of a version
  *     .downloads/                    feeds downloaded from URLs, with their ETags and dates
@@ -23,6 +25,9 @@ export const CHECKSUMS_FILE = 'checksums.json';
 export const REPORT_FILE = 'report.json';
 /** Only in a remote store. */
 export const SIGNATURE_FILE = 'signature.json';
+export const WAITING_FILE = 'waiting.json';
+/** Only in a remote store: the published versions, newest first. */
+export const VERSIONS_FILE = 'versions.json';
 export const LOCK_FILE = '.lock';
 export const BUILDING_PREFIX = '.building-';
 

@@ -2,7 +2,7 @@
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWhole } from './checksums.ts';
-import { BUILDING_PREFIX, isVersion, LOCK_FILE, VERSION_FILE, versionDir } from './layout.ts';
+import { BUILDING_PREFIX, isVersion, LOCK_FILE, VERSION_FILE, versionDir, WAITING_FILE } from './layout.ts';
 
 const KEPT_VERSIONS = 3;
 
@@ -12,11 +12,19 @@ export async function currentVersion(store: string): Promise<string | null> {
   return isVersion(version) ? version : null;
 }
 
-/**
- * Moves the finished folder `building` into place as `version`, then names it in version.txt, with one rename each. An
- * existing version is kept unless its files are damaged.
- */
+/** Moves the finished folder `building` into place as `version`, then names it in version.txt, with one rename each. */
 export async function publish(
+  store: string,
+  building: string,
+  version: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await keepVersion(store, building, version, now);
+  await makeCurrent(store, version);
+}
+
+/** Moves `building` into place as `version`. An existing version is kept unless its files are damaged. */
+export async function keepVersion(
   store: string,
   building: string,
   version: string,
@@ -33,6 +41,11 @@ export async function publish(
   }
   const seconds = now.epochMilliseconds / 1000;
   await utimes(dir, seconds, seconds);
+  await prune(store, (await currentVersion(store)) ?? version);
+}
+
+/** Names a version in version.txt; none waits any longer. */
+export async function makeCurrent(store: string, version: string): Promise<void> {
   const next = join(store, `${VERSION_FILE}.${process.pid}.tmp`);
   const file = await open(next, 'w');
   try {
@@ -42,7 +55,7 @@ export async function publish(
     await file.close();
   }
   await rename(next, join(store, VERSION_FILE));
-  await prune(store, version);
+  await rm(join(store, WAITING_FILE), { force: true });
 }
 
 /** Returns the versions, newest first. */

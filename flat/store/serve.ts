@@ -13,6 +13,7 @@ import { unpackFrame } from './frame.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
+import { readWaiting } from './waiting.ts';
 
 const compress = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;
@@ -172,8 +173,9 @@ function openVersions(storeDir: string, onDamage: (version: string, why: string)
     if (current === null) return null;
     const reader = await readerOf(current);
     if (reader !== null) return { version: current, reader };
+    const waiting = await readWaiting(storeDir);
     for (const version of await versionsByAge(storeDir)) {
-      const older = version === current ? null : await readerOf(version);
+      const older = version === current || version === waiting?.version ? null : await readerOf(version);
       if (older !== null) return { version, reader: older };
     }
     return null;

@@ -6,6 +6,7 @@ import { type S3Server, startS3 } from '#testing/s3Server.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { isWhole } from './checksums.ts';
 import { currentVersion } from './publish.ts';
+import { chooseRemoteVersion, listRemoteVersions } from './listVersions.ts';
 import { createRemoteStore, type RemoteStore } from './remoteStore.ts';
 import { createFlatHandler } from './serve.ts';
 import { followRemote, publishRemote } from './syncStore.ts';
@@ -72,6 +73,37 @@ describe('a store in S3', () => {
     expect(answer.headers.get('x-flat-version')).toBe(first);
   });
 
+  it('lists its versions, and makes one of them current again', async () => {
+    const remote = remoteOf('list');
+    expect(await listRemoteVersions(remote)).toEqual({ ok: true, value: [] });
+    const versions: string[] = [];
+    for (const name of ['A', 'B']) {
+      versions.push(await build(name));
+      await publishRemote(join(dir, 'store'), remote);
+    }
+    const [first = '', second = ''] = versions;
+    const current = async () => {
+      const listed = await listRemoteVersions(remote);
+      return listed.ok ? listed.value.map(({ version, isCurrent, at }) => [version, isCurrent, at]) : [];
+    };
+    const at = NOW.toString();
+    expect(await current()).toEqual([
+      [second, true, at],
+      [first, false, at],
+    ]);
+    expect(await chooseRemoteVersion(remote, first)).toEqual({ ok: true, value: first });
+    expect(await current()).toEqual([
+      [second, false, at],
+      [first, true, at],
+    ]);
+    expect(await follow('chosen', remote)).toMatchObject({ ok: true, value: { version: first } });
+    expect(await chooseRemoteVersion(remote, 'none')).toMatchObject({ ok: false });
+    expect(await chooseRemoteVersion(remote, second, 'k'.repeat(32))).toEqual({
+      ok: false,
+      error: `version ${second} of the store is not signed`,
+    });
+  });
+
   it('names a version as current only when its files are complete', async () => {
     const real = remoteOf('order');
     const written: string[] = [];
@@ -97,7 +129,11 @@ describe('a store in S3', () => {
         await real.put(path, ...rest);
       },
     });
-    expect(written.slice(-2)).toEqual([`versions/${version}/checksums.json`, 'version.txt']);
+    expect(written.slice(-3)).toEqual([
+      `versions/${version}/checksums.json`,
+      'versions.json',
+      'version.txt',
+    ]);
   });
 
   it('leaves the local version current when the download is damaged or not a store', async () => {

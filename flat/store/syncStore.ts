@@ -17,6 +17,7 @@ import {
   VERSION_FILE,
   versionDir,
 } from './layout.ts';
+import { pointTo, readReport } from './listVersions.ts';
 import { currentVersion, publish, removeLeftovers } from './publish.ts';
 import type { RemoteStore } from './remoteStore.ts';
 import { signVersion } from './signature.ts';
@@ -65,12 +66,7 @@ export async function publishRemote(
         AbortSignal.timeout(POINTER_TIMEOUT_MS),
       );
     }
-    await remote.put(
-      VERSION_FILE,
-      Buffer.from(`${version}\n`),
-      { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
-      AbortSignal.timeout(POINTER_TIMEOUT_MS),
-    );
+    await pointTo(remote, version, (await readReport(dir, version)).builtAt ?? null);
     return ok({ version, ...done, unchanged: done.files === 0 });
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));

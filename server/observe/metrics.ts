@@ -2,9 +2,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { remembered } from '#domain/remembered.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Refusal } from '#server/limits/guard.ts';
 import type { PageFound } from '#server/pages/pageCache.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { ProxyEvent } from '#server/upstreams/proxy.ts';
 import type { LoopLag } from './loopLag.ts';
 
@@ -23,7 +23,7 @@ export interface Metrics {
 }
 
 export interface Observed {
-  rooms: { liveStatus(): LiveStatus | null; compiledAt(): Promise<Temporal.Instant | null> };
+  rooms: Pick<Rooms, 'liveStatus' | 'compiledAt' | 'scheduleEnds' | 'trouble'>;
   now: Clock;
   droppedLines(): number;
   lag: LoopLag;
@@ -173,6 +173,27 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, reque
       const at = await rooms.compiledAt();
       if (at === null) this.reset();
       else this.set((now().epochMilliseconds - at.epochMilliseconds) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_schedule_ends_timestamp_seconds',
+    help: 'End of the last day in the schedule, in Unix time.',
+    registers,
+    async collect() {
+      const at = await rooms.scheduleEnds();
+      if (at === null) this.reset();
+      else this.set(at.epochMilliseconds / 1000);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_schedule_trouble',
+    help: '1 while the newest schedule is not served: download, rejected (unusable or waiting for an operator) or other.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const now = rooms.trouble()?.kind;
+      for (const kind of ['download', 'rejected', 'other'] as const)
+        this.labels(kind).set(kind === now ? 1 : 0);
     },
   });
   new Gauge({

@@ -30,7 +30,14 @@ export async function prepareAgency(
   const { GTFS_NEXT: next, STREETS: streets } = settings;
   const all = next ? [...feeds, next] : feeds;
   const sources = all.join('\n');
-  const job = { feeds, ...(next ? { next } : {}), ...(streets ? { streets } : {}), access: given.access };
+  const job = {
+    feeds,
+    ...(next ? { next } : {}),
+    ...(streets ? { streets } : {}),
+    access: given.access,
+    memoryMb: settings.COMPILE_MEMORY,
+    maxLoss: settings.SCHEDULE_MAX_LOSS / 100,
+  };
   const known = await readKey(outDir);
   let served = known?.sources === sources ? known : null;
   /** A download may take a long time; shutdown does not wait for it. */
@@ -42,7 +49,7 @@ export async function prepareAgency(
 
   /** Reports why the newest schedule is not served, and returns `false`, the result of the check. */
   function report(kind: 'HTTP' | 'transform', why: string, retry: string): false {
-    listener.onTrouble(why);
+    listener.onTrouble(why, kind === 'HTTP' ? 'download' : 'rejected');
     if (why !== trouble) logTrouble({ kind, why, retry, served }, surroundings);
     trouble = why;
     return false;
@@ -69,6 +76,7 @@ export async function prepareAgency(
     if (written !== null && isNew) {
       const isFirst = served === null;
       served = written;
+      refused = null;
       if (isFirst) await serve();
     }
     if (damage.why === null && served?.contents === contents && served.format === STORE_FORMAT) {

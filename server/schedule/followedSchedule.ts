@@ -45,7 +45,7 @@ export async function prepareFollowed(
     if (signal.aborted) return;
     if (!followed.ok) {
       const why = `STORE_URL: ${followed.error}`;
-      listener.onTrouble(why);
+      listener.onTrouble(why, 'download');
       const served = zone === undefined ? 'there is no schedule yet' : 'the previous schedule is served';
       if (why !== trouble) log.warn({ kind: 'HTTP' }, `${why}; ${served}; retried every few seconds`);
       trouble = why;

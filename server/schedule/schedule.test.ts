@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentVersion } from '#flat/store/publish.ts';
+import { acceptWaiting, chooseVersion } from '#flat/store/waiting.ts';
 import { feedSources } from '#server/settings/feedSources.ts';
 import { feedsState } from '#server/store/storeKey.ts';
 import { listen } from '#testing/listen.ts';
@@ -304,6 +306,45 @@ describe('a feed in a file', () => {
     expect(errorsOf(lines)).toHaveLength(1);
     await stop();
   });
+
+  it('that has lost a route waits and is not retried, until an operator accepts it', async () => {
+    await put(feed);
+    const { lines, troubles, stops, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(stops, { timeout: 60_000 }).toContain('Harbor');
+    await put(
+      await zipOf({
+        ...PLAIN,
+        'routes.txt': 'route_id,route_type\n17,3\n',
+        'stops.txt': String(PLAIN['stops.txt']).replace('Harbor', 'Old Harbor'),
+      }),
+    );
+    await expect.poll(() => troubles.at(-1), { timeout: 60_000 }).toMatch(/has 1 routes instead of 2; it waits/);
+    await waitForChecks();
+    expect(errorsOf(lines)).toHaveLength(1);
+    expect(await stops()).not.toContain('Old Harbor');
+    expect(await acceptWaiting(path.join(storeDir, 'agency'))).toMatchObject({ ok: true });
+    await expect.poll(() => troubles.at(-1), { timeout: 60_000 }).toBeNull();
+    expect(await stops()).toContain('Old Harbor');
+    await stop();
+  }, 240_000);
+
+  it('that was rolled back does not return after a restart', async () => {
+    const store = path.join(storeDir, 'agency');
+    await put(feed);
+    const { stops, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(stops, { timeout: 60_000 }).toContain('Harbor');
+    const first = await currentVersion(store);
+    await put(changed);
+    await expect.poll(stops, { timeout: 60_000 }).toContain('Old Harbor');
+    const at = Temporal.Instant.from('2026-03-03T17:00:00Z');
+    expect(await chooseVersion(store, first ?? '', at)).toMatchObject({ ok: true });
+    expect(await stops()).not.toContain('Old Harbor');
+    await stop();
+    const next = begin({ GTFS: file }, { checkMs: CHECK_MS });
+    await expect.poll(() => next.troubles.at(-1), { timeout: 60_000 }).toMatch(/was rolled back; it waits/);
+    expect(await next.stops()).not.toContain('Old Harbor');
+    await next.stop();
+  }, 240_000);
 
   it('that never compiled is served once it is fixed', async () => {
     await put(broken);

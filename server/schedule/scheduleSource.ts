@@ -11,6 +11,9 @@ export interface Prepared {
   realtime: FeedSources['realtime'];
 }
 
+/** `download`: feeds cannot be fetched; `rejected`: they do not compile, or the new version waits; `other`: damage. */
+export type TroubleKind = 'download' | 'rejected' | 'other';
+
 export interface Listener {
   /** Called when documents are readable, before live data is available. `onPrepared` follows. */
   onReadable?(flat: FetchHandler): void;
@@ -18,7 +21,7 @@ export interface Listener {
   onPrepared(prepared: Prepared): Promise<void>;
   onRenewed(): Promise<void>;
   /** Called with the reason (for operators) that the newest schedule is not served; `null` when it is. */
-  onTrouble(why: string | null): void;
+  onTrouble(why: string | null, kind?: TroubleKind): void;
   /** Called when nothing is served and an operator must fix the cause. */
   onFatal(why: string): void;
 }

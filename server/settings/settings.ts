@@ -152,11 +152,17 @@ const schema = z.object({
     .regex(/\.osm\.pbf$/, 'must be a file whose name ends in .osm.pbf')
     .optional(),
   GTFS_HEADERS: headers.optional(),
+  /** Whether downloads of feeds follow redirects to private networks. */
+  GTFS_PRIVATE_REDIRECTS: oneOf(['on', 'off']).default('off'),
   GTFS_RT_VEHICLE_POSITIONS: addresses.optional(),
   GTFS_RT_TRIP_UPDATES: addresses.optional(),
   GTFS_RT_ALERTS: addresses.optional(),
   GTFS_RT_HEADERS: headers.optional(),
   GTFS_RT_SECONDS: whole(5, 3_600).optional(),
+  /** Memory in MB that compiling feeds may use. */
+  COMPILE_MEMORY: whole(256, 65_536).optional(),
+  /** Percentage of routes, stops or trips of a day that a new schedule may lack before it waits for an operator. */
+  SCHEDULE_MAX_LOSS: whole(0, 100).default(30),
   STORE_URL: httpUrl.optional(),
   /** Signs what servers share, through `STORE_URL` and `REDIS_URL`; unset: both are trusted. */
   STORE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -232,6 +238,13 @@ export const hasSchedule = (settings: Pick<Settings, 'GTFS' | 'STORE_URL' | 'FLA
 /** Whether the schedule, and everything else without a setting, is the embedded agency's. */
 export const isDemo = (settings: Settings): boolean =>
   !hasSchedule(settings) && settings.LIVE_URL === undefined;
+
+/** Whether the public would see the demo although nobody asked for it. `settings` include the agency folder's feeds. */
+export const isUnintendedDemo = (settings: Settings): boolean =>
+  isDemo(settings) &&
+  settings.DEMO === undefined &&
+  settings.PUBLIC_ORIGIN !== undefined &&
+  !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(settings.PUBLIC_ORIGIN).hostname);
 
 function contradictions(settings: Settings): string[] {
   const out: string[] = [];

@@ -5,7 +5,10 @@ import type { BuildError, BuildOptions, BuildReport } from '#flat/buildStore.ts'
 import { dropLockOfThread } from '#flat/store/buildLock.ts';
 
 export interface CompileJob
-  extends Pick<BuildOptions, 'feeds' | 'next' | 'access' | 'enrichment' | 'streets' | 'outDir'> {
+  extends Pick<
+    BuildOptions,
+    'feeds' | 'next' | 'access' | 'enrichment' | 'streets' | 'outDir' | 'memoryMb' | 'maxLoss'
+  > {
   zone: string;
   /** ISO instant: the app's clock at the start of the job. */
   now: string;

@@ -34,7 +34,7 @@ export async function preparedStore(
 
   return {
     async take(storeDir) {
-      if ((await readKey(kept)) === null || existsSync(storeDir)) return false;
+      if (!(await readKey(kept))?.contents || existsSync(storeDir)) return false;
       const draft = `${storeDir}.${randomUUID()}`;
       try {
         await cp(kept, draft, COPY);

@@ -74,11 +74,16 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads the key; `null` if there is no readable key for the store's current version. */
+/**
+ * Reads the key; `null` if there is none. If the store's current version is another one than the key's, an operator chose
+ * it: it is served, but counts as compiled from unknown contents.
+ */
 export async function readKey(storeDir: string): Promise<StoreKey | null> {
   try {
     const key = schema.parse(JSON.parse(await readFile(fileOf(storeDir), 'utf8')));
-    return (await currentVersion(storeDir)) === key.version ? key : null;
+    const version = await currentVersion(storeDir);
+    if (version === null) return null;
+    return version === key.version ? key : { ...key, version, contents: '' };
   } catch {
     return null;
   }

@@ -128,7 +128,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
           ) : null}
           {view.stopUnknown ? <p className="unknown">{t('route.stopUnknown')}</p> : null}
           {view.zoneNote ? <p className="soft">{view.zoneNote}</p> : null}
-          {view.outdated ? <p className="soft">{t('route.outdated')}</p> : null}
+          {view.calendarNote ? <p className="soft">{view.calendarNote}</p> : null}
           {suspended ? null : <RouteNotices view={view} />}
           {view.view === 'timetable' ? (
             <>

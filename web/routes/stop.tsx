@@ -105,7 +105,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
             </AppLink>
           ) : null}
           {view.zoneNote ? <p>{view.zoneNote}</p> : null}
-          {view.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
+          {view.calendarNote ? <p className="unknown">{view.calendarNote}</p> : null}
           <Blanked isBlank={pending.changes('route', 'view', 'date')} label={t('common.loading')}>
             <ChosenLineOnPaper view={view} />
             {view.view === 'day' ? (

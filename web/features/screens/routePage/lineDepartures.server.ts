@@ -117,6 +117,7 @@ export async function loadLineDepartures(
       /** Whether the schedule was readable; if so, an empty list means that there are no departures. */
       tripsKnown: loaded !== null && !loaded.failed,
       outdated: loaded?.outdated ?? false,
+      calendarNote: loaded?.calendarNote ?? null,
       /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or the day is not today. */
       resumes: upcoming?.resumes?.epochMilliseconds ?? null,
       next: isShown ? next : [],

@@ -34,7 +34,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
         {t('stations.departures')}
       </h2>
       {view.zoneNote ? <p>{view.zoneNote}</p> : null}
-      {board.outdated ? <p className="unknown">{t('route.outdated')}</p> : null}
+      {board.calendarNote ? <p className="unknown">{board.calendarNote}</p> : null}
       <div className="aged">
         <Blanked isBlank={pending.changes('route')} label={t('common.loading')}>
           {board.groups.length === 0 && board.failure === null && view.routesKnown ? (

@@ -183,7 +183,7 @@ export async function stopPage(
     /** Whether the complete schedule of the stop was readable; if so, an empty list means that there are no departures. */
     known: loaded !== null && !loaded.failed && routes.ok,
     dayKnown: loaded?.dayKnown ?? false,
-    outdated: loaded?.outdated ?? false,
+    calendarNote: loaded?.calendarNote ?? null,
     date: date.toString(),
     isToday: date.equals(today),
     days:

@@ -14,6 +14,7 @@ import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
+import { calendarNote } from './calendarNote.server.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';
 import { loadUnserved } from './loadUnserved.server.ts';
 import type { StopSchedule } from './stopSchedule.server.ts';
@@ -51,6 +52,8 @@ export interface LoadedDepartures {
   dayKnown: boolean;
   /** The calendar has ended and its last day is used. */
   outdated: boolean;
+  /** Tells riders that the calendar has ended or will soon; `null` if neither. */
+  calendarNote: string | null;
 }
 
 /** How far lists look ahead at most; later days are used only to find when service resumes. */
@@ -105,6 +108,7 @@ export async function loadDepartures(
     ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
     : [...(request.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
   const days = dates.map(dayAt);
+  const outdated = days.some((day) => day.outdated);
   const isRail = routeIdSet(request.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
   const query: DepartureQuery = {
     days,
@@ -137,7 +141,8 @@ export async function loadDepartures(
     live,
     failed: schedule.failed,
     dayKnown: days.some((each) => each.known && each.day.date.equals(date)),
-    outdated: days.some(({ outdated }) => outdated),
+    outdated,
+    calendarNote: calendarNote(app, calendar, today, outdated),
   };
 }
 

@@ -32,7 +32,7 @@ export function DepartureBoard({ loaderData }: Props) {
       <div className={styles.age}>
         <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
       </div>
-      {board.outdated ? <p className={styles.none}>{t('route.outdated')}</p> : null}
+      {board.calendarNote ? <p className={styles.none}>{board.calendarNote}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}
       {board.groups.length === 0 && !error ? (
         <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>

@@ -35,8 +35,7 @@ export interface StationDepartures {
   failure: 'calendar' | 'trips' | null;
   /** Whether the calendar has the day, or a last day to use instead; if not, an empty list does not mean no service. */
   dayKnown: boolean;
-  /** Whether the calendar has ended, so that its last day is used. */
-  outdated: boolean;
+  calendarNote: string | null;
 }
 
 /** How far ahead departures are listed; later ones are on the schedule pages. */
@@ -70,7 +69,7 @@ export async function stationDepartures(
       live: { state: 'answered', asOf: null },
       failure: 'calendar',
       dayKnown: false,
-      outdated: false,
+      calendarNote: null,
     };
   }
   const loaded = await loadDepartures(
@@ -126,6 +125,6 @@ export async function stationDepartures(
     live: loaded.live,
     failure: loaded.failed ? 'trips' : null,
     dayKnown: loaded.dayKnown,
-    outdated: loaded.outdated,
+    calendarNote: loaded.calendarNote,
   };
 }

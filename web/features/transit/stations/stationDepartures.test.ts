@@ -29,7 +29,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
     },
   };
   return {
-    app: { agency, client, now: () => at, t: (key: string) => key } as unknown as AppContext,
+    app: { agency, lang: 'en', client, now: () => at, t: (key: string) => key } as unknown as AppContext,
     requestedTrips,
   };
 }
@@ -52,17 +52,20 @@ it('departures exclude calls where nobody may board', async () => {
   expect(board).toMatchObject({ groups: [], failure: null });
 });
 
-it('after the end of the calendar, departures are those of its last day, marked as outdated', async () => {
+it('after the end of the calendar, departures are those of its last day, and riders are told', async () => {
   const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
-  expect(board).toMatchObject({ dayKnown: true, outdated: true });
+  expect(board).toMatchObject({
+    dayKnown: true,
+    calendarNote: 'route.outdated',
+  });
   expect(board.groups.flatMap(({ departures }) => departures)).toHaveLength(1);
 });
 
 it('departures are unknown on a day missing from the calendar', async () => {
   const { app } = appWith([row('17')], now.subtract({ hours: 24 * 30 }));
   const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
-  expect(board).toMatchObject({ groups: [], dayKnown: false, outdated: false, failure: null });
+  expect(board).toMatchObject({ groups: [], dayKnown: false, calendarNote: null, failure: null });
 });
 
 it('no live trips are requested if no route serves the station, since an empty list would request all', async () => {

@@ -1,0 +1,23 @@
+import { type Calendar, calendarKey, dayOf } from '#domain/schedule/calendar.ts';
+import { formats } from '#web/i18n/formats.ts';
+import type { AppContext } from '#web/request/context.ts';
+
+/** Riders are told from so many days before the calendar's end. */
+const TOLD_DAYS = 7;
+
+/** Returns a note if the calendar has ended, so that its last day is shown (`outdated`), or ends within a week. */
+export function calendarNote(
+  { agency, lang, t }: Pick<AppContext, 'agency' | 'lang' | 't'>,
+  calendar: Calendar,
+  today: Temporal.PlainDate,
+  outdated: boolean,
+): string | null {
+  if (outdated) return t('route.outdated');
+  let last = '';
+  for (const key of calendar.keys()) if (key > last) last = key;
+  if (last < calendarKey(today) || last >= calendarKey(today.add({ days: TOLD_DAYS }))) return null;
+  const { zone } = agency.facts;
+  const { longDay } = formats(lang, zone, agency.units, agency.locales);
+  const day = dayOf(calendar, Temporal.PlainDate.from(last))?.date.toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  return day === undefined ? null : t('route.knownUntil', { date: longDay(day.epochMilliseconds) });
+}
