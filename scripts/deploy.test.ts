@@ -5,19 +5,24 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SERVER_FLAGS } from './serverFlags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './serverFlags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const deploy = path.join(root, 'deploy');
 const dir = mkdtempSync(path.join(tmpdir(), 'deploy-'));
 let child: ChildProcess | null = null;
+let proxy: ChildProcess | null = null;
 afterAll(() => {
   child?.kill('SIGKILL');
+  proxy?.kill('SIGTERM');
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
 
@@ -81,6 +86,56 @@ describe('deploy', () => {
     expect(status).toBe(0);
   });
 
+  it.skipIf(nginx === null)(
+    'has an nginx cache that pages hit whatever the campaign, analytics cookie or spelling of the language',
+    { timeout: 60_000 },
+    async () => {
+      const asked: string[] = [];
+      const app = createServer(({ url, headers }, response) => {
+        asked.push(`${url} ${headers['accept-language'] ?? ''} ${headers.cookie ?? ''}`);
+        response.setHeader('cache-control', 'public, s-maxage=60');
+        response.setHeader('vary', 'accept-encoding, accept-language, cookie');
+        response.end('page');
+      }).listen(0, '127.0.0.1');
+      await once(app, 'listening');
+      const socket = path.join(dir, 'nginx.sock');
+      const file = path.join(dir, 'cache.conf');
+      const text = read('nginx.conf')
+        .replace(/ {2}server \{\n {4}listen 80;[\s\S]*?\n {2}\}\n/, '')
+        .replace(/listen 443 ssl http2;\s*listen \[::\]:443 ssl http2;/, `listen unix:${socket};`)
+        .replace(/ +ssl_.*;\n/g, '')
+        .replace('127.0.0.1:8080', `127.0.0.1:${(app.address() as AddressInfo).port}`)
+        .replace('/var/cache/nginx/rider', path.join(dir, 'pages'))
+        .replace('/var/log/nginx/rider.log', path.join(dir, 'pages.log'));
+      const errors = path.join(dir, 'pages-error.log');
+      // Workers of root run as another user, who may not write here.
+      const user = process.getuid?.() === 0 ? 'user root;' : '';
+      writeFileSync(file, `${user} daemon off;\npid ${path.join(dir, 'pages.pid')};\nerror_log ${errors};\n${text}`);
+      proxy = spawn(nginx ?? '', ['-c', file, '-e', errors]);
+      while (!existsSync(socket)) await setTimeout(20);
+      const get = async (url: string, headers: Record<string, string>) => {
+        const sent = request({ socketPath: socket, path: url, headers: { host: 'rider.example.org', ...headers } }).end();
+        const [response] = await once(sent, 'response');
+        response.resume();
+        return response.headers['x-cache'];
+      };
+      const page = '/schedules/17?stop=1%202';
+      expect(await get(page, { 'accept-language': 'fr' })).toBe('MISS');
+      const same = [
+        [page, { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }],
+        [page, { 'accept-language': 'de,fr;q=0.9', cookie: '_ga=GA1.2; session=3' }],
+        ['/schedules/17?utm_source=a&stop=1%202&utm_medium=b&fbclid=c', { 'accept-language': 'fr' }],
+      ] as const;
+      for (const [url, headers] of same) expect(await get(url, headers), url).toBe('HIT');
+      expect(await get(page, { 'accept-language': 'es' })).toBe('MISS');
+      expect(await get(page, { 'accept-language': 'fr', cookie: 'a=b; lang=ko' })).toBe('MISS');
+      expect(await get('/schedules/17?stop=3', { 'accept-language': 'zh-TW' })).toBe('MISS');
+      expect(await get('/?utm_campaign=x', {})).toBe('MISS');
+      expect(asked).toEqual([`${page} fr `, `${page} es `, `${page} ko lang=ko`, '/schedules/17?stop=3  ', '/  ']);
+      app.close();
+    },
+  );
+
   it.skipIf(caddy === null)('has a Caddyfile that Caddy accepts', { timeout: 60_000 }, () => {
     const { status, output } = run(caddy, ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile']);
     expect(output).toContain('Valid configuration');
@@ -92,6 +147,7 @@ describe('deploy', () => {
     { timeout: 60_000 },
     () => {
       expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
+      expect(run(promtool, ['check', 'config', '--syntax-only', 'prometheus.yaml'])).toMatchObject({ status: 0 });
       expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
     },
   );
@@ -107,8 +163,10 @@ describe('deploy', () => {
     expect(output.split('\n').filter((line) => line.includes('timepoint.service'))).toEqual([]);
   });
 
-  it('starts the server with the flags that npm start gives it', () => {
+  it('starts the server with the flags and environment that npm start gives it', () => {
     const flags = SERVER_FLAGS.join(' ');
+    const [variable] = Object.entries(SERVER_ENV).map((pair) => pair.join('='));
+    for (const file of ['timepoint.service', 'Containerfile']) expect(read(file)).toContain(` ${variable}\n`);
     expect(read('timepoint.service')).toContain(`/node ${flags} server/main.ts`);
     const [command = '[]'] = /\[.*server\/main\.ts"\]/.exec(read('Containerfile')) ?? [];
     expect(JSON.parse(command).slice(1).join(' ')).toBe(`${flags} server/main.ts`);
@@ -130,6 +188,9 @@ describe('deploy', () => {
     expect(last).toMatch(/^USER 10001:10001$/m);
     expect(last).not.toMatch(/npm |COPY \.|ADD /);
     const compose = parse(read('compose.yaml'));
+    expect(readFileSync(path.join(root, '.dockerignore'), 'utf8')).toBe(
+      readFileSync(path.join(root, '.containerignore'), 'utf8'),
+    );
     expect(compose.services.app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(compose.services.app.security_opt).toContain('no-new-privileges:true');
     // Metrics and the app itself are reachable only from the other containers.

@@ -30,7 +30,16 @@ function fail(message) {
   process.exit(1);
 }
 
-export function ensureInstalled() {
+/** Whether the production packages are there, as in a tree after `npm prune --omit=dev`. */
+const hasProductionPackages = () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return existsSync(node) && Object.keys(dependencies).every((name) => existsSync(path.join(modules, name)));
+};
+
+/** `needsDev`: whether development packages are needed; without, a tree that has the others is left as it is. */
+export function ensureInstalled({ needsDev = true } = {}) {
+  if (!needsDev && hasProductionPackages()) return;
+
   const key = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)

@@ -28,7 +28,7 @@ import type { PageHandler } from './pages/pageCache.ts';
 import { roomRoute } from './router.ts';
 import { createClock } from './settings/clock.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
-import { isDemo, readSettings } from './settings/settings.ts';
+import { isDemo, isUnintendedDemo, readSettings } from './settings/settings.ts';
 import { storeFolderTrouble } from './store/storeFolder.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
@@ -61,6 +61,10 @@ const readAgency = createCurrentAgency(settings, log);
 if (!readAgency.ok) refuse(`Invalid agency:\n${readAgency.error}`);
 const agency = readAgency.value;
 settings = withFolderSchedule(settings, agency.sources());
+if (isUnintendedDemo(settings))
+  refuse(
+    'Invalid settings:\n  PUBLIC_ORIGIN: there is no schedule, so riders would see the demo; set GTFS, STORE_URL or FLAT_URL, or DEMO=city if the demo is meant',
+  );
 const tracing =
   settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { isUnintendedDemo, readSettings } from './settings.ts';
 
 const read = (environment: Record<string, string>) => readSettings(environment);
 const value = (environment: Record<string, string>) => {
@@ -57,6 +57,15 @@ describe('settings', () => {
     expect(read({ CLOCK, NODE_ENV: 'production' })).toMatchObject({ ok: false });
     expect(read({ CLOCK, NODE_ENV: 'production', ALLOW_CLOCK: '1' })).toMatchObject({ ok: true });
     expect(value({ CLOCK }).CLOCK?.toString()).toBe('2026-10-13T18:02:00Z');
+  });
+
+  it('do not show the demo to the public unless DEMO asks for it', () => {
+    const PUBLIC_ORIGIN = 'https://rider.example.org';
+    expect(isUnintendedDemo(value({ PUBLIC_ORIGIN }))).toBe(true);
+    expect(isUnintendedDemo(value({ PUBLIC_ORIGIN, DEMO: 'city' }))).toBe(false);
+    expect(isUnintendedDemo(value({ PUBLIC_ORIGIN, GTFS: 'a.zip' }))).toBe(false);
+    expect(isUnintendedDemo(value({ PUBLIC_ORIGIN: 'http://localhost:8080' }))).toBe(false);
+    expect(isUnintendedDemo(value({}))).toBe(false);
   });
 
   it('reject contradictions, and settings without others that they need', () => {
