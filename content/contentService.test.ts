@@ -208,6 +208,18 @@ describe('the content service', () => {
       .toMatchObject({ items: [{ title: 'Passes' }] });
   });
 
+  it('picks up a folder that was removed and made again, and changes in it', async () => {
+    await write('quick-links.yaml', '- title: Fares\n  link_url: /fares\n');
+    const { read } = await start({ watch: true });
+    await rm(dir, { recursive: true });
+    for (const title of ['Passes', 'Tickets']) {
+      await write('quick-links.yaml', `- title: ${title}\n  link_url: /passes\n`);
+      await expect
+        .poll(async () => (await read()).value.quickLinks, { timeout: 15_000 })
+        .toMatchObject({ items: [{ title }] });
+    }
+  }, 40_000);
+
   it('serves only images of the folder, and responds with 304 to a weak tag', async () => {
     await write('images/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('images/notes.txt', 'private');

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Log } from '#domain/log.ts';
+import { versionDir } from '#flat/store/layout.ts';
+import { currentVersion } from '#flat/store/publish.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { listen } from '#testing/listen.ts';
 import { feedBytes, unixSeconds } from '#testing/sampleNetwork.ts';
@@ -178,6 +180,43 @@ it('new feeds in feeds.yaml are used without a restart, earlier data is served u
   publisher.close();
   await rm(dir, { recursive: true, force: true });
 });
+
+it('with a damaged schedule, the server is not ready before it can serve the list of routes', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'damaged-'));
+  const feed = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
+  const storeDir = path.join(dir, 'store');
+  const routesOf = async (rooms: Awaited<ReturnType<typeof roomsWith>>) =>
+    (await rooms.flat(new Request('http://local/routes.json'))).status;
+  const start = () => roomsWith({ GTFS: feed, STORE_DIR: storeDir });
+  const waitOptions = { timeout: 60_000, interval: 20 };
+  const first = await start();
+  await expect.poll(first.notReady, waitOptions).toBeNull();
+  await first.stop();
+  const store = path.join(storeDir, 'agency');
+  const damage = async () =>
+    writeFile(path.join(versionDir(store, (await currentVersion(store)) ?? ''), 'index.txt'), 'damaged');
+  await damage();
+  // Without its feed, the schedule cannot be compiled again.
+  await rename(feed, `${feed}.away`);
+  const second = await start();
+  await expect.poll(second.notReady, waitOptions).toMatch(/^The schedule is damaged/);
+  expect(await routesOf(second)).toBe(503);
+  await second.stop();
+  await rename(`${feed}.away`, feed);
+  const third = await start();
+  const states = new Set<string>();
+  await expect
+    .poll(async () => {
+      const isReady = third.notReady() === null;
+      states.add(`${isReady} ${await routesOf(third)}`);
+      return isReady;
+    }, waitOptions)
+    .toBe(true);
+  expect([...states]).not.toContain('true 503');
+  expect(await routesOf(third)).toBe(200);
+  await third.stop();
+  await rm(dir, { recursive: true, force: true });
+}, 120_000);
 
 it.each(['4', '3601', 'often'])('GTFS_RT_SECONDS cannot be "%s"', (text) => {
   const settings = readSettings({ GTFS_RT_SECONDS: text });

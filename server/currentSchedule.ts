@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
+import { routes } from '#contract/flat/routes.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -13,6 +14,7 @@ import { createShare, type Share } from '#live/share/share.ts';
 import { chatOffer } from './agency/chatOffer.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
 import { prepareSchedule } from './schedule/schedule.ts';
+import type { TroubleKind } from './schedule/scheduleSource.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -97,7 +99,9 @@ export function createCurrentSchedule(
   log: Log,
 ) {
   let documents: FetchHandler | null = null;
-  let trouble: string | null = null;
+  let trouble: { why: string; kind: TroubleKind } | null = null;
+  /** Whether the schedule's routes can be read; a damaged store is not ready until it has been prepared again. */
+  let isReadable = false;
   let isEnding = false;
   let preparing = Promise.resolve({ stop: async () => {} });
   const fatal = Promise.withResolvers<string>();
@@ -108,6 +112,14 @@ export function createCurrentSchedule(
     if (result?.ok) agency.setFeed(result.value.value);
     else if (result?.error.kind === 'not found') agency.setFeed('absent');
     else agency.setFeed('unknown');
+  }
+
+  async function checkReadable(): Promise<void> {
+    if (documents === null || settings.FLAT_URL) return;
+    const url = `http://inside.invalid${routes.path}`;
+    const response = await documents({ method: 'GET', url, headers: new Headers() });
+    await response.body?.cancel();
+    isReadable = response.status === 200;
   }
 
   function serveDocuments(flat: FetchHandler): void {
@@ -122,19 +134,22 @@ export function createCurrentSchedule(
       onReadable: serveDocuments,
       async onPrepared(next) {
         serveDocuments(next.flat);
+        await checkReadable();
         await applyAgencyFacts();
         if (!settings.LIVE_URL) await live.replace(next.realtime);
       },
       async onRenewed() {
         const before = agency.get().facts.zone;
+        await checkReadable();
         await applyAgencyFacts();
         // The times of an upstream's schedule are in a zone that is known only when it responds.
         if (settings.FLAT_URL && !settings.LIVE_URL && agency.get().facts.zone !== before)
           await live.replace(sources.realtime);
       },
-      onTrouble(why) {
+      onTrouble(why, kind = 'other') {
         // Anyone can read this text at `/readyz`.
-        trouble = why === null ? null : withoutSecrets(why);
+        trouble = why === null ? null : { why: withoutSecrets(why), kind };
+        if (kind === 'other') void checkReadable();
       },
       onFatal(why) {
         // An earlier schedule stays in service.
@@ -149,7 +164,9 @@ export function createCurrentSchedule(
     trouble: () => trouble,
     notReady(): string | null {
       if (documents === null)
-        return trouble === null ? 'The schedule is being prepared' : `No schedule: ${trouble}`;
+        return trouble === null ? 'The schedule is being prepared' : `No schedule: ${trouble.why}`;
+      if (!isReadable && !settings.FLAT_URL)
+        return `The schedule is damaged${trouble === null ? '' : `: ${trouble.why}`}`;
       if (!settings.LIVE_URL && live.handler() === null) return 'Live data is being requested';
       return null;
     },

@@ -26,7 +26,7 @@ async function startPublisher(
   return { requested, origin: `http://127.0.0.1:${await listen(server)}` };
 }
 
-const access = { headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
+const access = { privateRedirects: true, headers: { 'X-Api-Key': 'k-1' }, query: { token: 'k-2' } };
 
 it('headers and query keys are sent to the publisher, not to a redirect target of another origin', async () => {
   const otherHost = await startPublisher(() => ({ status: 200, body: 'feed' }));
@@ -35,6 +35,25 @@ it('headers and query keys are sent to the publisher, not to a redirect target o
   expect(await readFile(file, 'utf8')).toBe('feed');
   expect(own.requested).toEqual([{ url: '/gtfs.zip?v=2&token=k-2', key: 'k-1' }]);
   expect(otherHost.requested).toEqual([{ url: '/copy.zip', key: undefined }]);
+});
+
+it('redirects to another scheme, or to a private address of another origin, are not followed', async () => {
+  const inner = await startPublisher(() => ({ status: 200, body: 'secret' }));
+  const targets = [
+    [`${inner.origin}/x`, 'redirects to a private address, which is followed only with GTFS_PRIVATE_REDIRECTS=on'],
+    [inner.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'redirects to a private address'],
+    [inner.origin.replace('127.0.0.1', 'localhost'), 'redirects to a private address'],
+    ['ftp://example.org/x', 'redirects to ftp:, which is not followed'],
+  ];
+  for (const [location = '', message] of targets) {
+    const own = await startPublisher(() => ({ status: 302, location }));
+    await expect(downloadFeed(`${own.origin}/gtfs.zip`, dir), location).rejects.toThrow(message);
+  }
+  expect(inner.requested).toEqual([]);
+  const moved = await startPublisher(({ url }) =>
+    url === '/new.zip' ? { status: 200, body: 'feed' } : { status: 301, location: '/new.zip' },
+  );
+  expect(await readFile(await downloadFeed(`${moved.origin}/gtfs.zip`, dir), 'utf8')).toBe('feed');
 });
 
 it('the error of a refused, endlessly redirected or unreachable download contains no key', async () => {

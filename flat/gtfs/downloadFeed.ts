@@ -1,8 +1,11 @@
 /** Downloads a feed and stores its ETag and Last-Modified date, so that an unchanged feed is not downloaded again. */
 import { createHash, randomUUID } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import { followRedirects } from '#contract/http/followRedirects.ts';
+import { PRIVATE_NETWORKS } from '#contract/http/privateNetworks.ts';
 import { FatalProblem } from './problem.ts';
 
 const MAX_BYTES = 1024 ** 3;
@@ -13,13 +16,15 @@ const MAX_REDIRECTS = 5;
 export interface FeedAccess {
   headers?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
+  /** Whether redirects to private networks are followed. */
+  privateRedirects?: boolean;
 }
 
 /** Returns the archive's path. Fails with `FatalProblem` if the download does; an older copy is not used instead. */
 export async function downloadFeed(
   url: string,
   cacheDir: string,
-  { headers = {}, query = {} }: FeedAccess = {},
+  { headers = {}, query = {}, privateRedirects = false }: FeedAccess = {},
 ): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${createHash('sha256').update(url).digest('hex').slice(0, 24)}.zip`);
@@ -32,9 +37,15 @@ export async function downloadFeed(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const address = new URL(url);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const response = await followRedirects(address, MAX_REDIRECTS, (at, isOwnOrigin) =>
-      fetch(at, { headers: { ...(isOwnOrigin ? headers : {}), ...tags }, signal, redirect: 'manual' }),
-    );
+    const response = await followRedirects(address, MAX_REDIRECTS, async (at, isOwnOrigin) => {
+      const wrong = isOwnOrigin ? null : await wrongTarget(at, address, privateRedirects);
+      if (wrong !== null) throw failure(wrong);
+      return fetch(at, {
+        headers: { ...(isOwnOrigin ? headers : {}), ...tags },
+        signal,
+        redirect: 'manual',
+      });
+    });
     if (response === null) throw failure('redirects too many times');
     if (response.status === 304 && tags !== null) return path;
     if (!response.ok || response.body === null) throw failure(`responded with ${response.status}`);
@@ -55,6 +66,24 @@ export async function downloadFeed(
     if (error instanceof FatalProblem) throw error;
     throw failure(`could not be fetched: ${reason(error)}`);
   }
+}
+
+/** Returns why a redirect to another origin is not followed; `null` if it may be. */
+async function wrongTarget(target: URL, from: URL, allowsPrivate: boolean): Promise<string | null> {
+  if (target.protocol !== from.protocol && target.protocol !== 'https:')
+    return `redirects to ${target.protocol}, which is not followed`;
+  if (allowsPrivate) return null;
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const found = await lookup(host, { all: true });
+  const isPrivate = found.some(({ address, family }) => closed.check(address, family === 6 ? 'ipv6' : 'ipv4'));
+  return isPrivate ? 'redirects to a private address, which is followed only with GTFS_PRIVATE_REDIRECTS=on' : null;
+}
+
+/** Networks that only this machine or its neighbours can reach, and addresses that stand for this machine. */
+const closed = new BlockList();
+for (const network of [...PRIVATE_NETWORKS, '0.0.0.0/8', '::/128']) {
+  const [address = '', bits] = network.split('/');
+  closed.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Removes the partial files of killed downloads. */

@@ -1,20 +1,8 @@
 /** The client of a request: the address of the connection, or the one named by a trusted proxy. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { PRIVATE_NETWORKS } from '#contract/http/privateNetworks.ts';
 import { remembered } from '#domain/remembered.ts';
-
-/** Loopback, private, shared (RFC 6598) and link-local networks, where a proxy of this server usually is. */
-const PRIVATE_NETWORKS = [
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '169.254.0.0/16',
-  '100.64.0.0/10',
-  '::1/128',
-  'fc00::/7',
-  'fe80::/10',
-];
 
 /** Reads a list of addresses and networks such as `10.0.0.0/8`; `null` if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | null {

@@ -49,10 +49,12 @@ export function feedSources(
 
   const schedule = hasSchedule(settings) ? [] : (feeds.schedule ?? []);
   const access: Record<string, FeedAccess> = {};
+  const redirects = settings.GTFS_PRIVATE_REDIRECTS === 'on' ? { privateRedirects: true } : {};
   const given = [...(settings.GTFS?.split(',') ?? []), settings.GTFS_NEXT ?? ''].map((feed) => feed.trim());
-  for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS } };
+  for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS }, ...redirects };
   for (const [place, { url, headers = {}, query = {} }] of schedule.entries())
     access[url] = {
+      ...redirects,
       headers: { ...userAgent, ...fillIn(headers, `schedule.${place}.headers`) },
       query: fillIn(query, `schedule.${place}.query`),
     };
