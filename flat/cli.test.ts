@@ -47,7 +47,9 @@ it('versions of a store are listed and chosen, and a doubtful one waits for acce
   });
   expect(await current()).toBe(first);
   const { out } = await flat('versions', store);
-  expect(out).toMatch(/waits: has 1 routes instead of 2\n[^\n]* {2}current, from .*, service until 20260315\n$/);
+  expect(out).toMatch(
+    /waits: has 1 routes instead of 2\n[^\n]* {2}current, from .*, service until 20260315\n$/,
+  );
   expect((await flat('accept', store)).out).toMatch(/ is current\n$/);
   expect(await current()).not.toBe(first);
   expect((await flat('use', first, store)).out).toBe(`version ${first} is current\n`);

@@ -11,10 +11,10 @@ import { type Enrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
 import { loadEnrichment } from './enrichment/loadEnrichment.ts';
 import { exportTree } from './store/exportTree.ts';
 import {
+  chooseRemoteVersion,
   type ListedVersion,
   listRemoteVersions,
   listVersions,
-  chooseRemoteVersion,
 } from './store/listVersions.ts';
 import { createRemoteStore, type RemoteStore } from './store/remoteStore.ts';
 import { storeZone } from './store/storeZone.ts';

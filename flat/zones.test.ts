@@ -84,7 +84,8 @@ describe('trips of an agency in another zone', () => {
   });
   const timesAt = async (client: ContractClient, stop: string) =>
     (await unwrap(client.routeStopSchedule('NOR', stop))).map(
-      ({ serviceId, scheduledArrival }) => `${serviceId} ${formatServiceTime(scheduledArrival ?? Number.NaN)}`,
+      ({ serviceId, scheduledArrival }) =>
+        `${serviceId} ${formatServiceTime(scheduledArrival ?? Number.NaN)}`,
     );
 
   it('are converted to the schedule’s zone, and clocks at their own stops show their own', async () => {

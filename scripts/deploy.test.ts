@@ -110,11 +110,18 @@ describe('deploy', () => {
       const errors = path.join(dir, 'pages-error.log');
       // Workers of root run as another user, who may not write here.
       const user = process.getuid?.() === 0 ? 'user root;' : '';
-      writeFileSync(file, `${user} daemon off;\npid ${path.join(dir, 'pages.pid')};\nerror_log ${errors};\n${text}`);
+      writeFileSync(
+        file,
+        `${user} daemon off;\npid ${path.join(dir, 'pages.pid')};\nerror_log ${errors};\n${text}`,
+      );
       proxy = spawn(nginx ?? '', ['-c', file, '-e', errors]);
       while (!existsSync(socket)) await setTimeout(20);
       const get = async (url: string, headers: Record<string, string>) => {
-        const sent = request({ socketPath: socket, path: url, headers: { host: 'rider.example.org', ...headers } }).end();
+        const sent = request({
+          socketPath: socket,
+          path: url,
+          headers: { host: 'rider.example.org', ...headers },
+        }).end();
         const [response] = await once(sent, 'response');
         response.resume();
         return response.headers['x-cache'];
@@ -131,7 +138,13 @@ describe('deploy', () => {
       expect(await get(page, { 'accept-language': 'fr', cookie: 'a=b; lang=ko' })).toBe('MISS');
       expect(await get('/schedules/17?stop=3', { 'accept-language': 'zh-TW' })).toBe('MISS');
       expect(await get('/?utm_campaign=x', {})).toBe('MISS');
-      expect(asked).toEqual([`${page} fr `, `${page} es `, `${page} ko lang=ko`, '/schedules/17?stop=3  ', '/  ']);
+      expect(asked).toEqual([
+        `${page} fr `,
+        `${page} es `,
+        `${page} ko lang=ko`,
+        '/schedules/17?stop=3  ',
+        '/  ',
+      ]);
       app.close();
     },
   );
@@ -147,7 +160,9 @@ describe('deploy', () => {
     { timeout: 60_000 },
     () => {
       expect(run(promtool, ['check', 'rules', 'prometheus-rules.yaml'])).toMatchObject({ status: 0 });
-      expect(run(promtool, ['check', 'config', '--syntax-only', 'prometheus.yaml'])).toMatchObject({ status: 0 });
+      expect(run(promtool, ['check', 'config', '--syntax-only', 'prometheus.yaml'])).toMatchObject({
+        status: 0,
+      });
       expect(run(promtool, ['test', 'rules', 'prometheus-rules.test.yaml'])).toMatchObject({ status: 0 });
     },
   );

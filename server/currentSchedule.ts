@@ -1,8 +1,8 @@
 /** The schedule and the live service in use. When the feeds change, both serve until the next ones are ready. */
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
-import type { FetchHandler } from '#contract/http/handler.ts';
 import { routes } from '#contract/flat/routes.ts';
+import type { FetchHandler } from '#contract/http/handler.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -36,7 +36,8 @@ const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
 const began = performance.now();
 /** Megabytes of a line of Linux' report on the process. */
 const megabytes = (name: 'VmRSS' | 'VmHWM'): number => {
-  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
+  const [, kilobytes] =
+    new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 };
 
@@ -48,7 +49,11 @@ try {
     });
     server.once('exit', (code, signal) => reject(new Error(`the server ended with ${signal ?? code}`)));
   });
-  const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
   while (!(await isReady())) await setTimeout(200);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`ready after ${seconds} s: ${megabytes('VmRSS')} MB`);

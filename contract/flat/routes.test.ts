@@ -30,7 +30,7 @@ describe('routes', () => {
       id: '17',
       agencyId: '',
       type: 3,
-      shortName: '17',
+      shortName: 'Front &amp; Market',
       longName: 'Front &amp; Market',
       color: '1a1818',
       textColor: '',

@@ -40,7 +40,10 @@ it('headers and query keys are sent to the publisher, not to a redirect target o
 it('redirects to another scheme, or to a private address of another origin, are not followed', async () => {
   const inner = await startPublisher(() => ({ status: 200, body: 'secret' }));
   const targets = [
-    [`${inner.origin}/x`, 'redirects to a private address, which is followed only with GTFS_PRIVATE_REDIRECTS=on'],
+    [
+      `${inner.origin}/x`,
+      'redirects to a private address, which is followed only with GTFS_PRIVATE_REDIRECTS=on',
+    ],
     [inner.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'redirects to a private address'],
     [inner.origin.replace('127.0.0.1', 'localhost'), 'redirects to a private address'],
     ['ftp://example.org/x', 'redirects to ftp:, which is not followed'],

@@ -75,8 +75,12 @@ async function wrongTarget(target: URL, from: URL, allowsPrivate: boolean): Prom
   if (allowsPrivate) return null;
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const found = await lookup(host, { all: true });
-  const isPrivate = found.some(({ address, family }) => closed.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-  return isPrivate ? 'redirects to a private address, which is followed only with GTFS_PRIVATE_REDIRECTS=on' : null;
+  const isPrivate = found.some(({ address, family }) =>
+    closed.check(address, family === 6 ? 'ipv6' : 'ipv4'),
+  );
+  return isPrivate
+    ? 'redirects to a private address, which is followed only with GTFS_PRIVATE_REDIRECTS=on'
+    : null;
 }
 
 /** Networks that only this machine or its neighbours can reach, and addresses that stand for this machine. */

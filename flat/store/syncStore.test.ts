@@ -5,8 +5,8 @@ import { buildStore } from '#flat/buildStore.ts';
 import { type S3Server, startS3 } from '#testing/s3Server.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { isWhole } from './checksums.ts';
-import { currentVersion } from './publish.ts';
 import { chooseRemoteVersion, listRemoteVersions } from './listVersions.ts';
+import { currentVersion } from './publish.ts';
 import { createRemoteStore, type RemoteStore } from './remoteStore.ts';
 import { createFlatHandler } from './serve.ts';
 import { followRemote, publishRemote } from './syncStore.ts';
@@ -129,11 +129,7 @@ describe('a store in S3', () => {
         await real.put(path, ...rest);
       },
     });
-    expect(written.slice(-3)).toEqual([
-      `versions/${version}/checksums.json`,
-      'versions.json',
-      'version.txt',
-    ]);
+    expect(written.slice(-3)).toEqual([`versions/${version}/checksums.json`, 'versions.json', 'version.txt']);
   });
 
   it('leaves the local version current when the download is damaged or not a store', async () => {

@@ -318,7 +318,9 @@ describe('a feed in a file', () => {
         'stops.txt': String(PLAIN['stops.txt']).replace('Harbor', 'Old Harbor'),
       }),
     );
-    await expect.poll(() => troubles.at(-1), { timeout: 60_000 }).toMatch(/has 1 routes instead of 2; it waits/);
+    await expect
+      .poll(() => troubles.at(-1), { timeout: 60_000 })
+      .toMatch(/has 1 routes instead of 2; it waits/);
     await waitForChecks();
     expect(errorsOf(lines)).toHaveLength(1);
     expect(await stops()).not.toContain('Old Harbor');

@@ -51,7 +51,8 @@ export function feedSources(
   const access: Record<string, FeedAccess> = {};
   const redirects = settings.GTFS_PRIVATE_REDIRECTS === 'on' ? { privateRedirects: true } : {};
   const given = [...(settings.GTFS?.split(',') ?? []), settings.GTFS_NEXT ?? ''].map((feed) => feed.trim());
-  for (const feed of given) access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS }, ...redirects };
+  for (const feed of given)
+    access[feed] = { headers: { ...userAgent, ...settings.GTFS_HEADERS }, ...redirects };
   for (const [place, { url, headers = {}, query = {} }] of schedule.entries())
     access[url] = {
       ...redirects,

@@ -18,6 +18,9 @@ export function calendarNote(
   if (last < calendarKey(today) || last >= calendarKey(today.add({ days: TOLD_DAYS }))) return null;
   const { zone } = agency.facts;
   const { longDay } = formats(lang, zone, agency.units, agency.locales);
-  const day = dayOf(calendar, Temporal.PlainDate.from(last))?.date.toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  const day = dayOf(calendar, Temporal.PlainDate.from(last))?.date.toZonedDateTime({
+    timeZone: zone,
+    plainTime: '12:00',
+  });
   return day === undefined ? null : t('route.knownUntil', { date: longDay(day.epochMilliseconds) });
 }
