@@ -10,6 +10,7 @@ import {
 } from './call/endpointCaller.ts';
 import { rememberAbsence } from './call/rememberAbsence.ts';
 import { endpoints } from './endpoints.ts';
+import type { PerformanceQuery } from './live/performance.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 import { type PlanQuery, planParameters } from './plan/planQuery.ts';
 
@@ -73,6 +74,10 @@ export function createContractClient(settings: ContractClientSettings) {
       predictions.request(() =>
         get(endpoints.predictions, { routeIds: [], stopIds: [], tripIds: [], ...query }, options),
       ),
+
+    /** An extension: counts of a period, by line and direction. */
+    performance: (query: Partial<PerformanceQuery>, options?: CallOptions) =>
+      get(endpoints.performance, { from: '', to: '', routeId: '', by: '', ...query }, options),
 
     content: (options?: CallOptions) => get(endpoints.content, {}, options),
     /** Places that match a text, at most five, those near `focus` first; no routes, stops or stations. */

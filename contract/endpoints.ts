@@ -23,6 +23,7 @@ import { chatStatus } from './live/chatStatus.ts';
 import { detours } from './live/detours.ts';
 import { elevators } from './live/elevators.ts';
 import { kml } from './live/kml.ts';
+import { performance } from './live/performance.ts';
 import { predictions } from './live/predictions.ts';
 import { liveStopSchedule } from './live/stopSchedule.ts';
 import { liveStops } from './live/stops.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   liveStopSchedule,
   tripUpdate,
   predictions,
+  performance,
   content: options,
   places,
   plan,

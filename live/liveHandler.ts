@@ -3,6 +3,7 @@ import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
+import type { createPerformanceResponses } from './accuracy/performanceResponses.ts';
 import type { LiveStatus } from './liveStatus.ts';
 import type { SourceState } from './poll/sourceState.ts';
 import { jsonType } from './serve/packedResponse.ts';
@@ -21,7 +22,11 @@ export interface LiveSources {
   alertState(): SourceState;
   hasAlerts: boolean;
   schedule: ScheduleResponses;
+  /** `null`: no history is kept. */
+  performance: ReturnType<typeof createPerformanceResponses> | null;
   status(): LiveStatus;
+  /** Unix seconds. */
+  now(): number;
   isChatOnline(): boolean;
 }
 
@@ -53,6 +58,7 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
   on(endpoints.kml, (request, { routeId, directionId }, query) =>
     kml(request, routeId ?? query.get('route_id'), directionId),
   );
+  on(endpoints.performance, performance);
   on(endpoints.chatStatus, () => smallJson({ online: sources.isChatOnline() }));
   calls.set('/status', () => smallJson(sources.status()));
 
@@ -100,6 +106,19 @@ export function createLiveHandler(sources: LiveSources): FetchHandler {
     return made === null
       ? errorResponse(404, 'there is no live data for this trip')
       : respondWhenMade(request, made, state);
+  }
+
+  async function performance(
+    request: RoomRequest,
+    given: Record<'from' | 'to' | 'routeId' | 'by', string | null>,
+  ) {
+    if (!sources.hasTrips) return noFeedResponse('vehicles or trips');
+    if (sources.performance === null) return errorResponse(404, 'no history is kept');
+    const made = await sources.performance(given);
+    if (made.ok) return respond(request, made.value, { state: 'ok', asOf: sources.now() });
+    return made.error === 'unreadable'
+      ? errorResponse(503, 'the history is currently unreadable', { 'retry-after': '60' })
+      : errorResponse(400, made.error.invalid);
   }
 
   function alertList(request: RoomRequest, list: AlertList, routeIds: string[] | null): Reply {

@@ -3,6 +3,8 @@ import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import type { AccuracyHistory } from './accuracy/history.ts';
+import { createPerformanceResponses } from './accuracy/performanceResponses.ts';
 import { resolveAlerts } from './alerts/resolveAlerts.ts';
 import { type StopsByDirection, sameStops } from './alerts/unservedStops.ts';
 import type { FeedDecoder } from './decode/decodeApart.ts';
@@ -43,6 +45,8 @@ export interface LiveServiceOptions {
   decoder?: FeedDecoder;
   /** Connects this server with others that have the same sources, so that one server polls for all. */
   share?: Share;
+  /** Measures how good the predictions are. Default: nothing is measured. */
+  history?: AccuracyHistory;
   /** Milliseconds of a monotonic clock, to measure elapsed time. */
   monotonic?: () => number;
 }
@@ -68,7 +72,7 @@ const HAND_OVER_FAILURES = 2;
 const GIVEN_UP_FAILURES = 3;
 
 export function createLiveService(options: LiveServiceOptions): LiveService {
-  const { client, zone, now, log, decoder, share } = options;
+  const { client, zone, now, log, decoder, share, history = null } = options;
   const { isChatOnline = () => false, monotonic = () => performance.now() } = options;
   const { schedule = createFlatSchedule(client, log, monotonic) } = options;
   let role: Role = 'alone';
@@ -83,7 +87,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const hasTrips = pollers.some(({ kind }) => kind !== 'alerts');
   const hasAlerts = pollers.some(({ kind }) => kind === 'alerts');
   const sources = createSources(pollers, polls, now, monotonic);
-  const snapshots = createSnapshots({ schedule, zone, now, log }, sources, polls, async (name, write) => {
+  const snapshots = createSnapshots({ schedule, zone, now, log, history }, sources, polls, async (name, write) => {
     if (share !== undefined && role === 'poller') await share.publish(name, await write());
   });
 
@@ -136,7 +140,9 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       hasTrips,
       hasAlerts,
       schedule: createScheduleResponses(client, schedule, zone),
+      performance: history === null ? null : createPerformanceResponses(history, now, zone),
       status,
+      now: () => unixSeconds(now()),
       isChatOnline,
     }),
     start() {
@@ -160,7 +166,15 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
 
 /** Makes snapshots from this server's own sources and publishes their data, or makes them from another server's packages. */
 function createSnapshots(
-  { schedule, zone, now, log }: Required<Pick<LiveServiceOptions, 'schedule' | 'zone' | 'now' | 'log'>>,
+  {
+    schedule,
+    zone,
+    now,
+    log,
+    history,
+  }: Required<Pick<LiveServiceOptions, 'schedule' | 'zone' | 'now' | 'log'>> & {
+    history: AccuracyHistory | null;
+  },
   sources: ReturnType<typeof createSources>,
   polls: () => boolean,
   publish: (name: PackageName, write: () => Promise<Uint8Array | null>) => Promise<void>,
@@ -180,7 +194,8 @@ function createSnapshots(
     const updates = sources.usableFeed('tripUpdates');
     if (vehicles === null && updates === null)
       return publish('trips', () => writeTripPackage(packageOf('trips', null)));
-    const merged = await mergeTrips({ vehicles, updates }, schedule, now(), zone);
+    const at = now();
+    const merged = await mergeTrips({ vehicles, updates }, schedule, at, zone, history?.ownTimes);
     const network = await schedule.network();
     const made = await tripSnapshot(merged, network, zone);
     if (!polls()) return;
@@ -191,6 +206,10 @@ function createSnapshots(
     // The trips determine which stops a detour skips. An error here is reported by the poll of the alerts.
     if (!sameStops(before, skippedStops())) await makeAlerts().catch(() => undefined);
     await publish('trips', () => writeTripPackage(packageOf('trips', { merged, network })));
+    // Riders can read this snapshot by now, so what it says is measured.
+    await history?.sampler.take(merged.trips, schedule, at, zone).catch((error) => {
+      log.error({ kind: 'unknown' }, `predictions not sampled: ${String(error)}`);
+    });
   });
 
   const makeAlerts = oneAtATime(async () => {

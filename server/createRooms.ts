@@ -235,6 +235,7 @@ export async function createRooms(
     }),
     notReady: schedule.notReady,
     trouble: schedule.trouble,
+    historyTrouble: currentLive.historyTrouble,
     fatal: schedule.fatal,
     liveStatus: currentLive.status,
     compiledAt: () => readCompiledAt(settings),

@@ -1,4 +1,5 @@
 /** The schedule and the live service in use. When the feeds change, both serve until the next ones are ready. */
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
 import { routes } from '#contract/flat/routes.ts';
@@ -7,6 +8,9 @@ import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
+import { createHistory } from '#live/accuracy/history.ts';
+import { createHistoryClient } from '#live/accuracy/historyClient.ts';
+import { createSharedDays } from '#live/accuracy/sharedDays.ts';
 import { createFeedDecoder } from '#live/decode/decodeApart.ts';
 import { createLiveService, type LiveService, type LiveServiceOptions } from '#live/liveService.ts';
 import { createFlatSchedule } from '#live/merge/flatSchedule.ts';
@@ -38,6 +42,13 @@ export function createCurrentLive(
   log: Log,
 ) {
   const schedule = createFlatSchedule(client, log);
+  const history = createHistory({
+    file: createHistoryClient(path.join(settings.STORE_DIR, 'accuracy.db')),
+    shared: settings.REDIS_URL ? createSharedDays(settings.REDIS_URL, settings.STORE_KEY) : null,
+    zone: () => agency.get().facts.zone,
+    now,
+    log,
+  });
   let current: LiveService | null = null;
   let starting: LiveService | null = null;
   let isEnding = false;
@@ -50,14 +61,17 @@ export function createCurrentLive(
     /** `null` until the first service has been started. */
     status: () => current?.status() ?? null,
     readAhead: schedule.readAhead,
+    historyTrouble: history.trouble,
 
     /** Starts a service with these sources. The service replaces the current one when it has data or has taken too long. */
     async replace(sources: LiveServiceOptions['sources']): Promise<void> {
       const share = await shareOf(settings, log);
+      if (sources.vehiclePositions !== undefined || sources.tripUpdates !== undefined) history.start();
       const next = createLiveService({
         ...(share === null ? {} : { share }),
         decoder: createFeedDecoder(),
         sources,
+        history,
         client,
         // A later service reads the schedule that is current when it starts.
         ...(current === null ? { schedule } : {}),
@@ -85,6 +99,7 @@ export function createCurrentLive(
     async stop(): Promise<void> {
       isEnding = true;
       await Promise.all([current?.stop(), starting?.stop()]);
+      await history.stop();
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   notReady(): string | null;
   /** Describes why the newest schedule is not served; `null` if it is. */
   trouble(): { why: string; kind: TroubleKind } | null;
+  /** Describes what is wrong with the accuracy history; `null`: nothing. */
+  historyTrouble(): string | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */
   fatal: Promise<string>;
   /** The status of our own live service; `null` while there is none. */

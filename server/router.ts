@@ -12,7 +12,7 @@ import type { Settings } from './settings/settings.ts';
 
 export interface RouterOptions {
   settings: Settings;
-  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'trouble'>;
+  rooms: Pick<Rooms, (typeof ROOMS)[number] | 'notReady' | 'trouble' | 'historyTrouble'>;
   files: StaticFiles;
   /** The demo's chat and translation widgets, under `/demo`; `null` for any other agency. */
   demoFiles?: StaticFiles | null;
@@ -47,9 +47,9 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
   app.get('/healthz', () => health(true, { status: 'ok' }));
   app.get('/readyz', () => {
     const missing = options.isEnding?.() ? 'The server is shutting down' : rooms.notReady();
-    const trouble = rooms.trouble();
+    const trouble = rooms.trouble()?.why ?? rooms.historyTrouble();
     return missing === null
-      ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble: trouble.why }) })
+      ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
       : health(false, { status: options.isEnding?.() ? 'ending' : 'starting', missing });
   });
   app.get('/metrics', async () => {

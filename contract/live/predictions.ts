@@ -19,6 +19,7 @@ import {
   type Read,
   row,
   title,
+  unread,
 } from '../fields/field.ts';
 import { instantOfSeconds } from '../fields/wireTime.ts';
 import { delayStatus, type WireDelayStatus } from './trips.ts';
@@ -74,6 +75,8 @@ export interface WirePrediction {
   last_stop_id: string | null;
   /** The name of the last stop, for a run that is cut short. */
   ends_early_at: string | null;
+  /** The times are this service's own estimates from the vehicle's position, not the agency's. */
+  own_estimate?: true;
   seat_availability: string;
   /** Unix seconds of the last report. */
   timestamp: number | null;
@@ -116,6 +119,7 @@ const prediction = row({
   next_stop_sequence: optional(num),
   last_stop_id: optional(id),
   ends_early_at: optional(title),
+  own_estimate: unread(optional(bool)),
   seat_availability: oneOf(OCCUPANCIES, 'other'),
   timestamp: optional(num),
   stop_times: list(call),

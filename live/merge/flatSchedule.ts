@@ -9,9 +9,11 @@ import type { Log } from '#domain/log.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
+import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { feedTripId } from '#domain/schedule/departureId.ts';
 import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
+import { type TripPath, tripPath } from '#domain/vehicles/tripPath.ts';
 import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
@@ -71,6 +73,8 @@ export interface FlatSchedule {
   /** Maps trip ids to route ids, for feeds without route ids; includes the feed's own ids of headway-based trips. */
   tripRoutes(): Promise<ReadonlyMap<string, string>>;
   stops(): Promise<ReadonlyMap<string, KnownStop>>;
+  /** Returns a function that finds the path of a trip of the route; `null` if the store has no shape for it. */
+  tripPaths(routeId: string): Promise<(trip: TimetableTrip) => TripPath | null>;
 }
 
 /** A part of the schedule, with its expiry in seconds of the monotonic clock. */
@@ -149,6 +153,15 @@ export function createFlatSchedule(
       });
     },
 
+    async tripPaths(routeId) {
+      const [shapes, routeTrips] = await Promise.all([
+        loadOnce(`shapes ${routeId}`, () => client.shapes(routeId)),
+        readRouteTrips(routeId),
+      ]);
+      if (shapes === null || routeTrips === null) return () => null;
+      return getOrMake(`paths ${routeId}`, async () => pathFinder(shapes, routeTrips.timetable));
+    },
+
     async stops() {
       const [entries, stations] = await Promise.all([
         loadOnce('search index', () => client.searchIndex()),
@@ -171,6 +184,21 @@ export function createFlatSchedule(
         return stops;
       });
     },
+  };
+}
+
+function pathFinder(shapes: readonly RouteShape[], { patterns, stops }: Timetable) {
+  const shapeOf = new Map(shapes.flatMap((shape) => shape.tripIds.map((tripId) => [tripId, shape] as const)));
+  const paths = new Map<string, TripPath | null>();
+  return ({ tripId, pattern }: TimetableTrip): TripPath | null => {
+    const shape = shapeOf.get(tripId) ?? shapeOf.get(feedTripId(tripId));
+    if (shape === undefined) return null;
+    return paths.getOrInsertComputed(`${pattern} ${shape.shapeId}`, () =>
+      tripPath(
+        shape.points,
+        (patterns[pattern]?.stopIds ?? []).map((id) => stops.get(id)?.position ?? null),
+      ),
+    );
   };
 }
 

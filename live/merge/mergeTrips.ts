@@ -1,4 +1,7 @@
+import type { OwnTimesHistory } from '#domain/accuracy/ownTimes.ts';
 import { departureId, feedTripId } from '#domain/schedule/departureId.ts';
+import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import type { TripPath } from '#domain/vehicles/tripPath.ts';
 import type {
   ModificationReport,
   RealtimeFeed,
@@ -11,9 +14,10 @@ import { unixSeconds } from '#live/poll/unixSeconds.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import { currentRuns } from './currentRuns.ts';
 import { delayInMinutes } from './delayInMinutes.ts';
+import { estimateRun } from './estimateRun.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { modifiedCalls } from './modifiedCalls.ts';
-import { delayAt, hasLeftLastCall, nextCallIndex } from './nextCall.ts';
+import { delayAt, hasLeftLastCall, nextCallIndex, reportedCallIndex } from './nextCall.ts';
 import { createRunFinder, type ReportedRun, runKey, scheduledRun } from './reportedRuns.ts';
 import type { RunningTrip } from './runningTrip.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, type StopsById, scheduledCalls } from './tripCalls.ts';
@@ -45,13 +49,14 @@ interface RouteReports {
 /**
  * Lists the runs in the feeds, whatever their dates. Without a vehicle feed (`null`), NO GPS is never claimed. With one, a
  * running trip without a position is NO GPS; on a route with reported trips but no position, every other trip that
- * should be running now is added as NO GPS.
+ * should be running now is added as NO GPS. With a `history`, runs of routes without updates get times of our own.
  */
 export async function mergeTrips(
   feeds: { vehicles: RealtimeFeed | null; updates: RealtimeFeed | null },
   schedule: FlatSchedule,
   now: Temporal.Instant,
   zone: string,
+  history: OwnTimesHistory | null = null,
 ): Promise<MergedTrips> {
   const network = await schedule.network();
   const skipped = new Map<string, number>();
@@ -84,6 +89,8 @@ export async function mergeTrips(
     hasVehicleFeed: feeds.vehicles !== null,
     stops,
     modifications: indexModifications(modifications),
+    history,
+    hour: now.toZonedDateTimeISO(zone).hour,
     shapes: new Map([...(feeds.vehicles?.shapes ?? []), ...(feeds.updates?.shapes ?? [])]),
     skip,
   };
@@ -92,10 +99,12 @@ export async function mergeTrips(
   for (const [routeId, reports] of [...byRoute].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const routeTrips = timetables.get(routeId) ?? null;
     const runs = await reportsByRun(context, routeTrips, reports);
+    const isPositionsOnly = history !== null && routeTrips !== null && reports.updates.length === 0;
+    const pathOf = isPositionsOnly ? await schedule.tripPaths(routeId) : () => null;
     if (routeTrips !== null) addModifiedRuns(context, routeTrips, modifications, runs);
     const done: RunningTrip[] = [];
     await inSlices(runs.values(), (each) => {
-      done.push({ ...reportedTrip(context, routeId, routeTrips, each), isOnRoad: false });
+      done.push({ ...reportedTrip(context, routeId, routeTrips, each, pathOf), isOnRoad: false });
     });
     const onRoad = currentRuns(
       done.filter(({ isReported }) => isReported),
@@ -133,6 +142,9 @@ interface MergeContext {
   modifications: ReadonlyMap<string, ModificationReport>;
   /** Encoded polylines by shape id. */
   shapes: ReadonlyMap<string, string>;
+  history: OwnTimesHistory | null;
+  /** The hour of the day. */
+  hour: number;
   skip: (reason: string) => void;
 }
 
@@ -351,6 +363,7 @@ function reportedTrip(
   routeId: string,
   routeTrips: RouteTrips | null,
   { named, ref, vehicle, report }: RunReports,
+  pathOf: (trip: TimetableTrip) => TripPath | null,
 ): Omit<RunningTrip, 'isOnRoad'> {
   const { time } = context;
   const inTimetable = routeTrips?.timetable.stops;
@@ -362,7 +375,7 @@ function reportedTrip(
     },
   };
   const modification = named.run === null ? null : modificationOf(context, named.run);
-  const calls =
+  const givenCalls =
     modification !== null && named.run !== null && report?.trip.relationship !== 'REPLACEMENT'
       ? modifiedCalls(named.run, modification, report, stops)
       : callsOf(named.run, report, ref, stops);
@@ -371,7 +384,17 @@ function reportedTrip(
   const vehicleTime = plausibleTimestamp(vehicle?.timestamp ?? null, time);
   const isLost = vehicleTime !== null && time - vehicleTime > LOST_AFTER_SECONDS;
   const position = isLost || isCanceled ? null : (vehicle?.position ?? null);
-  const nextIndex = isCanceled ? null : nextCallIndex(calls, isLost ? null : vehicle, time);
+  const seenAt = vehicle === null || isLost || isCanceled ? null : (vehicleTime ?? time);
+  const reportedIndex =
+    seenAt === null || vehicle === null ? -1 : reportedCallIndex(givenCalls, vehicle, time);
+  const path = named.run === null || modification !== null || report !== null ? null : pathOf(named.run.trip);
+  const own =
+    path === null || position === null || seenAt === null
+      ? null
+      : estimateRun(context, routeId, givenCalls, { path, position, seenAt, reportedIndex });
+  const calls = own?.calls ?? givenCalls;
+  const locatedIndex = reportedIndex === -1 && own !== null ? Math.ceil(own.progress) : reportedIndex;
+  const nextIndex = isCanceled ? null : nextCallIndex(calls, locatedIndex, time);
   const isRail = knownRoute(context.network, routeId)?.isRail ?? false;
   const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
   const delay = delayAt(calls, nextIndex) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
@@ -400,6 +423,10 @@ function reportedTrip(
     occupancy: vehicle?.occupancy ?? null,
     reportedAt: position !== null ? vehicleTime : isUntracked ? null : predictedAt,
     predictedAt: predictedAt ?? vehicleTime,
+    seenAt: locatedIndex === -1 ? null : seenAt,
+    progress: own?.progress ?? null,
+    ownTimes: own?.times ?? null,
+    isOwnEstimate: own?.isShown ?? false,
     calls,
     nextIndex,
     // A trip does not leave stops that it skips at its start.
@@ -439,6 +466,10 @@ function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): Ru
     occupancy: null,
     reportedAt: null,
     predictedAt: null,
+    seenAt: null,
+    progress: null,
+    ownTimes: null,
+    isOwnEstimate: false,
     calls: scheduledCalls(run, null),
     nextIndex: null,
     hasBegun: true,

@@ -98,6 +98,7 @@ function plannedCall({ day }: TripRun, { stopId, seconds }: Added, stops: StopsB
     delay: null,
     relationship: 'SCHEDULED',
     skipped: false,
+    isReported: false,
     isUncertain: false,
     headsign: null,
     boarding: null,

@@ -3,13 +3,11 @@ import type { VehicleReport } from '#live/decode/feed.ts';
 import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
-/** Finds the first served call at or after the one the vehicle reports, else the next one at `now` (Unix seconds). */
-export function nextCallIndex(
-  calls: readonly RunningCall[],
-  vehicle: VehicleReport | null,
-  now: number,
-): number | null {
-  const reported = vehicle === null ? -1 : reportedCallIndex(calls, vehicle, now);
+/**
+ * Finds the first served call at or after `reported`, the one that the vehicle reports (`reportedCallIndex`; -1: none),
+ * else the next one at `now` (Unix seconds).
+ */
+export function nextCallIndex(calls: readonly RunningCall[], reported: number, now: number): number | null {
   const from = reported === -1 ? firstUpcomingIndex(calls, now) : reported;
   if (from === -1) return null;
   const served = calls.findIndex((call, index) => index >= from && !call.skipped);
@@ -19,7 +17,12 @@ export function nextCallIndex(
 export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
   firstUpcomingIndex(calls, now) === -1 && calls.some((call) => departureTime(call, 0) !== null);
 
-function reportedCallIndex(calls: readonly RunningCall[], vehicle: VehicleReport, now: number): number {
+/** Returns the index of the call that a vehicle reports to approach or to stand at; -1: none. */
+export function reportedCallIndex(
+  calls: readonly RunningCall[],
+  vehicle: VehicleReport,
+  now: number,
+): number {
   const { currentStopSequence, stopId } = vehicle;
   if (currentStopSequence !== null) {
     const at = calls.findIndex((call) => call.sequence !== null && call.sequence >= currentStopSequence);

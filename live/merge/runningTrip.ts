@@ -32,6 +32,14 @@ export interface RunningTrip {
   reportedAt: number | null;
   /** When the predictions were made, else when the vehicle reported. */
   predictedAt: number | null;
+  /** When the vehicle reported the place from which `nextIndex` follows; `null`: it follows from times. */
+  seenAt: number | null;
+  /** The place along the trip: 4.25 is a quarter of the way from call 4 to call 5; `null`: only the next call is known. */
+  progress: number | null;
+  /** Our own times at `calls`, from the vehicle's position, whether they are shown or not; `null`: none. */
+  ownTimes: (number | null)[] | null;
+  /** Whether the times of `calls` are our own. */
+  isOwnEstimate: boolean;
   calls: RunningCall[];
   /** Index into `calls`; `null` if the trip is over or cancelled, or if unknown. */
   nextIndex: number | null;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
 import { testCallNotes } from '#testing/entities.ts';
-import { delayAt, nextCallIndex } from './nextCall.ts';
+import { delayAt, nextCallIndex, reportedCallIndex } from './nextCall.ts';
 import { scheduledCalls } from './tripCalls.ts';
 import type { TripRun } from './tripRun.ts';
 
@@ -232,7 +232,7 @@ describe('delays along a trip', () => {
             expect(call.delay === null).toBe(call.expectedArrival === null);
             expect(Math.abs(call.delay ?? 0)).toBeLessThanOrEqual(900 * 60);
           }
-          const next = nextCallIndex(calls, null, base + later);
+          const next = nextCallIndex(calls, -1, base + later);
           if (next !== null) {
             expect(calls[next]?.skipped).toBe(false);
             const known = calls[next]?.delay;
@@ -258,21 +258,27 @@ describe('the next call', () => {
 
   it('is the one that the vehicle reports, even long before its time', () => {
     const calls = scheduledCalls(run(), null);
-    expect(nextCallIndex(calls, { ...vehicle, currentStopSequence: 4 }, base)).toBe(3);
-    expect(nextCallIndex(calls, { ...vehicle, stopId: 'C' }, base)).toBe(2);
+    expect(
+      nextCallIndex(calls, reportedCallIndex(calls, { ...vehicle, currentStopSequence: 4 }, base), base),
+    ).toBe(3);
+    expect(nextCallIndex(calls, reportedCallIndex(calls, { ...vehicle, stopId: 'C' }, base), base)).toBe(2);
   });
 
   it('at a stop that a loop serves twice is the call closest in time', () => {
     const calls = scheduledCalls(run(['A', 'B', 'C', 'A']), null);
-    expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 1700)).toBe(3);
-    expect(nextCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 100)).toBe(0);
+    expect(
+      nextCallIndex(calls, reportedCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 1700), base + 1700),
+    ).toBe(3);
+    expect(
+      nextCallIndex(calls, reportedCallIndex(calls, { ...vehicle, stopId: 'A' }, base + 100), base + 100),
+    ).toBe(0);
   });
 
   it('without a vehicle is the first that is not over, given the trip’s delay, or unknown after the last', () => {
     const calls = scheduledCalls(run(), report([{ stopSequence: 3, arrivalDelay: 300 }]));
-    expect(nextCallIndex(calls, null, base + 800)).toBe(1);
-    expect(nextCallIndex(calls, null, base + 1200 + 301)).toBe(3);
-    expect(nextCallIndex(calls, null, base + 9000)).toBeNull();
+    expect(nextCallIndex(calls, -1, base + 800)).toBe(1);
+    expect(nextCallIndex(calls, -1, base + 1200 + 301)).toBe(3);
+    expect(nextCallIndex(calls, -1, base + 9000)).toBeNull();
   });
 });
 

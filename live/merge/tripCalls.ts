@@ -25,6 +25,8 @@ export interface RunningCall {
   delay: number | null;
   relationship: CallRelationship;
   skipped: boolean;
+  /** Whether a live report gives this call a time of its own. */
+  isReported: boolean;
   /** The times are approximate: very uncertain, or only the earliest possible ones. */
   isUncertain: boolean;
   /** Replaces the scheduled headsign; `null`: no change. */
@@ -96,6 +98,7 @@ function scheduledCall(
 
   let arrivalDelay = carried.delay;
   let departureDelay = carried.delay;
+  let isReported = false;
   if (stop !== null && stop.relationship !== 'SKIPPED') {
     if (stop.relationship === 'NO_DATA') {
       arrivalDelay = departureDelay = carried.delay = null;
@@ -104,7 +107,8 @@ function scheduledCall(
     } else {
       const givenArrival = givenDelay(stop.arrivalDelay, stop.arrivalTime, scheduledArrival);
       const givenDeparture = givenDelay(stop.departureDelay, stop.departureTime, scheduledDeparture);
-      if (givenArrival !== null || givenDeparture !== null) {
+      isReported = givenArrival !== null || givenDeparture !== null;
+      if (isReported) {
         departureDelay = givenDeparture ?? givenArrival;
         // A departure alone leaves the arrival as it was predicted, but never after the departure.
         arrivalDelay =
@@ -148,6 +152,7 @@ function scheduledCall(
           ? 'UNSCHEDULED'
           : 'SCHEDULED',
     skipped: isSkipped,
+    isReported,
     isUncertain: carried.isUncertain || (isWithoutData && (expectedArrival ?? expectedDeparture) !== null),
     headsign: stop?.headsign ?? carried.headsign,
     boarding: stop?.boarding ?? null,
@@ -274,6 +279,7 @@ export function reportedCalls(report: TripReport, stops: StopsById): RunningCall
         delay: isPredicted ? plausibleDelay(stop.arrivalDelay ?? stop.departureDelay) : null,
         relationship: stop.relationship,
         skipped: stop.relationship === 'SKIPPED',
+        isReported: isPredicted,
         isUncertain: isPredicted && (stop.uncertainty ?? 0) > MAX_UNCERTAINTY_SECONDS,
         headsign: stop.headsign ?? report.headsign,
         boarding: stop.boarding,

@@ -1,10 +1,6 @@
 /** The status of a running trip (spec section 3). */
+import { EARLY_STATUS_FROM_MINUTES, LATE_STATUS_FROM_MINUTES } from '#domain/vehicles/delay.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
-
-/** A trip is late from this delay: 4.8 minutes are still on time. Riders see whole minutes (`thresholds.ts`). */
-const LATE_STATUS_FROM_MINUTES = 5;
-/** A trip is early from this delay. The threshold is closer to 0, because riders miss an early bus. */
-const EARLY_STATUS_FROM_MINUTES = -1;
 
 /** Derives the status; `null` if it depends on an unknown delay. */
 export function tripStatus(trip: {

@@ -10,7 +10,7 @@ import type { SourceReport } from '#live/poll/sourceReport.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
-export const PACKAGE_FORMAT = 4;
+export const PACKAGE_FORMAT = 5;
 /** Maximum sizes of a decompressed package, its header and its lines. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_HEADER_BYTES = 8 * 1024 * 1024;

@@ -4,9 +4,9 @@
  * over, and packages that the old poller still publishes are rejected. Without the store, or while it cannot be written or
  * contains nothing usable, each server polls for itself.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import type { Log } from '#domain/log.ts';
+import { sealed, unsealed } from './seal.ts';
 import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
 
 export type Role = 'poller' | 'follower' | 'alone';
@@ -204,19 +204,3 @@ const isNewer = (a: Mark, b: Mark, holderToken: number): boolean =>
   a.token === b.token ? a.sequence > b.sequence : a.token === holderToken || a.token > b.token;
 
 const tokenOf = (holder: string | null): number => Number(holder?.split(' ', 1)[0] ?? 0);
-
-const SEAL_BYTES = 32;
-
-/** The seal includes the mark, so that an old package cannot be put back as a new one. */
-const sealOf = (name: PackageName, mark: string, bytes: Uint8Array, key: string): Buffer =>
-  createHmac('sha256', key).update(`timepoint live\n${name}\n${mark}\n`).update(bytes).digest();
-
-const sealed = (name: PackageName, mark: string, bytes: Uint8Array, key: string): Uint8Array =>
-  Buffer.concat([sealOf(name, mark, bytes, key), bytes]);
-
-/** Returns the package without its seal; `null` if that was not made with `key`. */
-function unsealed(name: PackageName, mark: string, sent: Uint8Array, key: string): Uint8Array | null {
-  if (sent.length < SEAL_BYTES) return null;
-  const bytes = sent.subarray(SEAL_BYTES);
-  return timingSafeEqual(sent.subarray(0, SEAL_BYTES), sealOf(name, mark, bytes, key)) ? bytes : null;
-}

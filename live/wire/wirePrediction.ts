@@ -39,6 +39,7 @@ export function wirePrediction(
     next_stop_sequence: next?.sequence ?? null,
     last_stop_id: end?.stopId ?? null,
     ends_early_at: end && end !== trip.calls.at(-1) ? (end.stopName ?? end.stopId) : null,
+    ...(trip.isOwnEstimate ? { own_estimate: true } : {}),
     seat_availability: trip.occupancy ?? 'NO_DATA_AVAILABLE',
     timestamp: trip.predictedAt,
     stop_times: predictedCalls(trip, nextIndex, isRequested),

@@ -23,7 +23,7 @@ export interface Metrics {
 }
 
 export interface Observed {
-  rooms: Pick<Rooms, 'liveStatus' | 'compiledAt' | 'scheduleEnds' | 'trouble'>;
+  rooms: Pick<Rooms, 'liveStatus' | 'compiledAt' | 'scheduleEnds' | 'trouble' | 'historyTrouble'>;
   now: Clock;
   droppedLines(): number;
   lag: LoopLag;
@@ -194,6 +194,14 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, reque
       const now = rooms.trouble()?.kind;
       for (const kind of ['download', 'rejected', 'other'] as const)
         this.labels(kind).set(kind === now ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'timepoint_accuracy_history_failed',
+    help: '1 while the accuracy history cannot be read or written.',
+    registers,
+    collect() {
+      this.set(rooms.historyTrouble() === null ? 0 : 1);
     },
   });
   new Gauge({

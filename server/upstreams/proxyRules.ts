@@ -55,7 +55,8 @@ export const flatRules: readonly ProxyRule[] = [
   ...rulesOf(PLANNER_FILES, FLAT_RULE, ['v']),
 ];
 
-const { alerts, detours, elevators, chatStatus, liveStops, liveStopSchedule, kml, ...others } = endpoints;
+const { alerts, detours, elevators, chatStatus, liveStops, liveStopSchedule, kml, performance, ...others } =
+  endpoints;
 
 export const liveRules: readonly ProxyRule[] = [
   ...rulesOf([alerts, detours, elevators], {
@@ -66,6 +67,7 @@ export const liveRules: readonly ProxyRule[] = [
   // After a failed call, the chat counts as online (spec section 7), so no older response is served.
   ...rulesOf([chatStatus], { freshSeconds: 5, staleSeconds: 0, json: true }),
   ...rulesOf([liveStops, liveStopSchedule], { freshSeconds: 300, staleSeconds: DAY_SECONDS, json: true }),
+  ...rulesOf([performance], { freshSeconds: 60, staleSeconds: DAY_SECONDS, json: true }),
   ...rulesOf([kml], { freshSeconds: 300, staleSeconds: DAY_SECONDS }),
   ...rulesOf(
     Object.values(others).filter(({ base }) => base === 'live'),

@@ -1,0 +1,147 @@
+/** `{live}/api/v2/performance/` (an extension): how good the predictions of a period were, in counts that can be added. */
+import { fromCounts, type Tally } from '#domain/accuracy/tally.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { documentBody } from '../endpoint/endpointBody.ts';
+import { date, direction, type FieldsOf, id, list, num, optional, row } from '../fields/field.ts';
+
+export interface WirePerformanceRow {
+  route_id: string;
+  direction_id: 0 | 1 | null;
+  /** Hour of the day; `null`: all hours. */
+  hour: number | null;
+  /** Predictions by minutes ahead whose vehicle was seen to come. Errors are sums of seconds; positive: it came later. */
+  n_0_3: number;
+  accurate_0_3: number;
+  error_0_3: number;
+  n_3_6: number;
+  accurate_3_6: number;
+  error_3_6: number;
+  n_6_10: number;
+  accurate_6_10: number;
+  error_6_10: number;
+  n_10_15: number;
+  accurate_10_15: number;
+  error_10_15: number;
+  /** Departures from scheduled stops at which a vehicle was seen, and those of them that were on time. */
+  departures: number;
+  on_time: number;
+  /** Trips that have ended. */
+  trips: number;
+  cancelled: number;
+  /** Predicted, but never seen. */
+  ghost: number;
+  unpredicted: number;
+  /** Our own estimates from positions, compared with the timetable: sums of absolute errors in seconds. */
+  trials: number;
+  own_error: number;
+  timetable_error: number;
+}
+
+export interface WirePerformance {
+  /** "YYYY-MM-DD", both included. */
+  from: string;
+  to: string;
+  /** The first day of the history; `null`: it is empty. */
+  since: string | null;
+  rows: WirePerformanceRow[];
+}
+
+/** Counts of a line and direction, of one hour of the day or of all (`null`). */
+export interface PerformanceRow {
+  routeId: string;
+  directionId: 0 | 1 | null;
+  hour: number | null;
+  tally: Tally;
+}
+
+export interface Performance {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  since: Temporal.PlainDate | null;
+  rows: PerformanceRow[];
+}
+
+/** The counts of a row, in the order of `countsOf`. */
+export const PERFORMANCE_COUNTS = [
+  'n_0_3',
+  'accurate_0_3',
+  'error_0_3',
+  'n_3_6',
+  'accurate_3_6',
+  'error_3_6',
+  'n_6_10',
+  'accurate_6_10',
+  'error_6_10',
+  'n_10_15',
+  'accurate_10_15',
+  'error_10_15',
+  'departures',
+  'on_time',
+  'trips',
+  'cancelled',
+  'ghost',
+  'unpredicted',
+  'trials',
+  'own_error',
+  'timetable_error',
+] as const satisfies readonly (keyof WirePerformanceRow)[];
+
+const count = optional(num, 0);
+
+const performanceRow = row({
+  route_id: id,
+  direction_id: optional(direction),
+  hour: optional(num),
+  n_0_3: count,
+  accurate_0_3: count,
+  error_0_3: count,
+  n_3_6: count,
+  accurate_3_6: count,
+  error_3_6: count,
+  n_6_10: count,
+  accurate_6_10: count,
+  error_6_10: count,
+  n_10_15: count,
+  accurate_10_15: count,
+  error_10_15: count,
+  departures: count,
+  on_time: count,
+  trips: count,
+  cancelled: count,
+  ghost: count,
+  unpredicted: count,
+  trials: count,
+  own_error: count,
+  timetable_error: count,
+} satisfies FieldsOf<WirePerformanceRow>);
+
+const document = row({
+  from: date,
+  to: date,
+  since: optional(date),
+  rows: list(performanceRow),
+} satisfies FieldsOf<WirePerformance>);
+
+/** Dates as "YYYY-MM-DD"; empty: the four weeks until today. `by` is `hour`, or empty for all hours together. */
+export type PerformanceQuery = { from: string; to: string; routeId: string; by: string };
+
+export const performance: Endpoint<PerformanceQuery, Performance> = {
+  name: 'performance',
+  base: 'live',
+  path: '/api/v2/performance/?from={from}&to={to}&route_id={routeId}&by={by}',
+  optionalParameters: ['from', 'to', 'routeId', 'by'],
+  summary: 'How good the predictions of a period were, and how many departures were on time, by line.',
+  ours: true,
+  mayBeAbsent: true,
+  ...documentBody(document, (read) => ({
+    from: read.from,
+    to: read.to,
+    since: read.since,
+    rows: read.rows.map(({ route_id, direction_id, hour, ...counts }) => ({
+      routeId: route_id,
+      directionId: direction_id,
+      hour,
+      tally: fromCounts(PERFORMANCE_COUNTS.map((name) => counts[name])),
+    })),
+  })),
+};
