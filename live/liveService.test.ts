@@ -1012,7 +1012,7 @@ describe('the service', () => {
     const live = setUp();
     await live.service.refresh();
     const paths = Object.values(endpoints).flatMap(({ base, path }) => (base === 'live' ? path : []));
-    expect(paths).toHaveLength(10);
+    expect(paths).toHaveLength(11);
     for (const path of paths) {
       const response = await live.get(path.replaceAll(/\{\w+\}/g, '1'));
       expect(await response.text(), path).not.toContain('no such path');

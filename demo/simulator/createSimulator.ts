@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   zone: string;
   seed?: number;
   faults?: FaultPlan;
+  /** Seconds that every prediction is too late. Default: 0. */
+  bias?: number;
 }
 
 export interface Simulator {
@@ -38,6 +40,7 @@ export function createSimulator({
   zone,
   seed = 1,
   faults = [],
+  bias = 0,
 }: SimulatorOptions): Simulator {
   const timetable = demo.timetable(readDemoRelease(feedDir));
   const templates = templateIds(timetable);
@@ -71,7 +74,7 @@ export function createSimulator({
       case 'vehicle-positions':
         return vehiclePositions(runsAt(at), instant(at), seed);
       case 'trip-updates':
-        return tripUpdates(runsAt(at), instant(at), skippedAt(at));
+        return tripUpdates(runsAt(at), instant(at), skippedAt(at), bias);
       case 'alerts':
         return alertMessages(demo.alerts(instant(at), zone, seed), instant(at));
     }

@@ -103,16 +103,17 @@ export function vehiclePositions(
   return encode(Math.floor(now.epochMilliseconds / 1000), entity);
 }
 
-/** Returns updates with the past and predicted times of each trip. For the subway, they show only which trips run. */
+/** Returns updates with the past times of each trip, and predicted times that are `bias` seconds too late. For the subway, they show only which trips run. */
 export function tripUpdates(
   runs: readonly TripOnRoad[],
   now: Temporal.Instant,
   isSkipped: (run: TripOnRoad, stopId: string) => boolean,
+  bias = 0,
 ): Uint8Array {
   const time = Math.floor(now.epochMilliseconds / 1000);
   const isLeftOut = (run: TripOnRoad, index: number, stopId: string) =>
     index >= servedCalls(run.traits, run.trip) || isSkipped(run, stopId);
-  const reliefs = runs.flatMap((run) => reliefUpdate(run, isLeftOut) ?? []);
+  const reliefs = runs.flatMap((run) => reliefUpdate(run, isLeftOut, bias) ?? []);
   const entity = runs.map((run) => {
     const { traits } = run;
     const isSubway = run.trip.route.type === 1;
@@ -124,7 +125,7 @@ export function tripUpdates(
         ...(hasVehicle(run, now) && !isSubway
           ? { vehicle: { id: vehicleId(run), label: vehicleId(run) } }
           : {}),
-        ...(traits.isCanceled ? {} : { stopTimeUpdate: stopUpdates(run, 0, isLeftOut) }),
+        ...(traits.isCanceled ? {} : { stopTimeUpdate: stopUpdates(run, 0, isLeftOut, bias) }),
         ...(traits.isCanceled || isSubway || run.template !== null ? {} : { delay: run.delaySeconds }),
       },
     };
@@ -135,7 +136,12 @@ export function tripUpdates(
 type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 
 /** Returns the stop updates of a trip, or of its relief vehicle `behind` seconds later. */
-function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): StopTimeUpdate[] {
+function stopUpdates(
+  run: TripOnRoad,
+  behind: number,
+  isLeftOut: IsLeftOut,
+  bias: number,
+): StopTimeUpdate[] {
   const { trip, traits, progress } = run;
   const isSubway = trip.route.type === 1;
   return trip.pattern.calls.flatMap((call, index): StopTimeUpdate[] => {
@@ -147,7 +153,8 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
     const isPast = due - trip.start < progress;
     // For a recovering trip, the recovery is known; otherwise the current delay is the best prediction.
     const isKnown = isPast || traits.recoverySeconds !== null;
-    const delay = isKnown ? Math.round(delayAfter(traits, due - trip.start)) : run.delaySeconds;
+    const expected = isKnown ? Math.round(delayAfter(traits, due - trip.start)) : run.delaySeconds;
+    const delay = expected + (isPast ? 0 : bias);
     const time = run.day.baseSeconds + due + behind + delay;
     // A headway-based trip has no delay.
     const event = run.template === null ? { delay, time } : { time };
@@ -156,7 +163,7 @@ function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut): Sto
 }
 
 /** Returns the update of a trip's relief vehicle, which runs a later copy of that trip; `null` if there is none. */
-function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null {
+function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut, bias: number): FeedEntity | null {
   const { trip, traits, startDate } = run;
   if (traits.reliefSeconds === null || run.template !== null) return null;
   const tripId = `${trip.id}-relief`;
@@ -166,7 +173,7 @@ function reliefUpdate(run: TripOnRoad, isLeftOut: IsLeftOut): FeedEntity | null 
       trip: { ...descriptor(run), scheduleRelationship: DUPLICATED },
       tripProperties: { tripId, startDate, startTime: formatServiceTime(trip.start + traits.reliefSeconds) },
       timestamp: run.reportedAt,
-      stopTimeUpdate: stopUpdates(run, traits.reliefSeconds, isLeftOut),
+      stopTimeUpdate: stopUpdates(run, traits.reliefSeconds, isLeftOut, bias),
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Watches one run from snapshot to snapshot: what riders were told about its stops, and when its vehicle left them. A
- * departure is observed if the vehicle reports a later stop, or if the update gives a time before its own report. Where
- * both are known, the update's time counts if it fits what the vehicle reports.
+ * departure is observed when the vehicle reports a later stop. Its time is the one that the update gives, if that fits the
+ * vehicle's reports, else between them. Without reports of the vehicle's place, an update's times of the past count.
  */
 import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import {
@@ -79,6 +79,7 @@ const TRIAL_FROM_SECONDS = RANGES[1].fromSeconds;
 const MAX_GAP_SECONDS = 180;
 /** How far a time of the feed may be from what the vehicle reports; a report takes a while to arrive. */
 const FITS_SECONDS = 60;
+const SETTLED_SECONDS = 60;
 
 export const newWatch = (): RunWatch => ({
   calls: 0,
@@ -134,7 +135,7 @@ function observeDepartures(watch: RunWatch, run: WatchedRun, isSeen: boolean, ev
     const call = run.calls[index];
     const isPassed = isSeen && run.nextIndex !== null && run.nextIndex > index;
     const reported = call?.isReported ? expectedTime(call) : null;
-    const isPast = reported !== null && run.predictedAt !== null && reported <= run.predictedAt;
+    const isPast = reported !== null && run.seenAt === null && isSettled(reported, run.predictedAt);
     if (!isPassed && !isPast && !call?.skipped) return;
     if (call === undefined || call.skipped) continue;
     const at = isPassed ? passedAt(watch, run, index, reported) : reported;
@@ -143,6 +144,10 @@ function observeDepartures(watch: RunWatch, run: WatchedRun, isSeen: boolean, ev
     watch.own.delete(index);
   }
 }
+
+/** Whether a feed says this time well after it: shortly after it, a feed may only assume that its prediction came true. */
+const isSettled = (reported: number, predictedAt: number | null): boolean =>
+  predictedAt !== null && predictedAt - reported >= SETTLED_SECONDS;
 
 /** Returns when the vehicle left a call that it has passed since it was last seen; `null`: too vague. */
 function passedAt(watch: RunWatch, run: WatchedRun, index: number, reported: number | null): number | null {

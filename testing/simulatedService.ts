@@ -1,0 +1,129 @@
+/** The harbour demo with its live service and accuracy history, in memory and in simulated time; the truth is its simulator's. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WirePrediction } from '#contract/live/predictions.ts';
+import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
+import { harbour } from '#demo/harbour/harbour.ts';
+import { callTime } from '#demo/network/callTime.ts';
+import { createSimulator } from '#demo/simulator/createSimulator.ts';
+import { readDemoRelease } from '#demo/simulator/readDemoRelease.ts';
+import { delayAfter, servedCalls, tripTraits } from '#demo/simulator/tripMotion.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
+import { buildStore } from '#flat/buildStore.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
+import { createFlatHandler } from '#flat/store/serve.ts';
+import { createHistory } from '#live/accuracy/history.ts';
+import { createLiveService } from '#live/liveService.ts';
+import { historyInMemory } from './historyInMemory.ts';
+import { roomsClient } from './roomsClient.ts';
+import { silentLog } from './silentLog.ts';
+
+const SEED = 1;
+/** The service of the simulated day. */
+const WEEKDAY = 'semaine';
+export const harbourDate = Temporal.PlainDate.from('2026-10-13');
+
+export interface SimulatedService {
+  /** Moves the clock to a time of the day, `HH:MM:SS`, and polls the feeds. */
+  setTime(time: Temporal.Instant): Promise<void>;
+  /** What the live API says about all runs now. */
+  predictions(): Promise<WirePrediction[]>;
+  json(path: string): Promise<unknown>;
+  /** When the vehicle of a run leaves its calls, Unix seconds; those it does not make are missing. `null`: an unknown run. */
+  truthOf(run: WirePrediction): number[] | null;
+  history: ReturnType<typeof createHistory>;
+  close(): Promise<void>;
+}
+
+export async function simulatedService(
+  kinds: readonly ('vehiclePositions' | 'tripUpdates')[],
+  bias = 0,
+): Promise<SimulatedService> {
+  const dir = await mkdtemp(join(tmpdir(), 'simulated-'));
+  const { zone } = harbour;
+  let time = at('05:00');
+  const now = () => time;
+  await buildDemoFeed(harbour, join(dir, 'feed'), { today: harbourDate, release: 'current' });
+  const built = await buildStore({
+    feeds: [join(dir, 'feed')],
+    enrichment: NO_ENRICHMENT,
+    outDir: join(dir, 'store'),
+    zone,
+    now,
+    workers: 1,
+  });
+  if (!built.ok) throw new Error(built.error.message);
+  const simulator = createSimulator({ demo: harbour, feedDir: join(dir, 'feed'), zone, now, seed: SEED, bias });
+  const timetable = harbour.timetable(readDemoRelease(join(dir, 'feed')));
+  const flat = createFlatHandler(join(dir, 'store'));
+  const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone });
+  const history = createHistory({ file: historyInMemory(), zone: () => zone, now, log: silentLog });
+  // Each feed that is polled makes a snapshot; the last one is what the API says at that time.
+  let latest: Parameters<typeof history.sampler.take> | null = null;
+  const names = { vehiclePositions: 'vehicle-positions', tripUpdates: 'trip-updates' };
+  const live = createLiveService({
+    sources: Object.fromEntries(
+      kinds.map((kind) => [kind, [{ url: `http://feeds.test/${names[kind]}.pb`, intervalMs: 15_000 }]]),
+    ),
+    client,
+    history: {
+      ...history,
+      sampler: {
+        async take(...snapshot) {
+          latest = snapshot;
+        },
+      },
+    },
+    zone,
+    now,
+    log: silentLog,
+    fetch: async (input) => simulator.handle(new Request(input)),
+  });
+  const json = async (path: string) =>
+    (await live.handle({ method: 'GET', url: `http://live.test${path}`, headers: new Headers() })).json();
+  const routes = harbour.routes.map(({ id }) => id).join(',');
+  const truths = new Map<string, number[] | null>();
+  function findTruth({ trip_id, transit_date, start_time, route_id, direction_id }: WirePrediction) {
+    if (transit_date === null) return null;
+    const startDate = transit_date.replaceAll('-', '');
+    const day = serviceDay(Temporal.PlainDate.from(transit_date), zone);
+    for (const trip of timetable.trips) {
+      if (trip.route.id !== route_id || trip.pattern.directionId !== direction_id) continue;
+      if (trip.serviceId !== WEEKDAY || (start_time === null && trip.id !== trip_id)) continue;
+      const traits = tripTraits(SEED, trip, startDate);
+      // A headway-based trip is named by its actual start.
+      if (start_time !== null && secondsOf(start_time) !== trip.start + traits.startDelaySeconds) continue;
+      if (traits.isCanceled) return [];
+      return trip.pattern.calls.slice(0, servedCalls(traits, trip)).map(({ seconds }) => {
+        const due = callTime(trip, seconds);
+        return day.baseSeconds + due + Math.round(delayAfter(traits, due - trip.start));
+      });
+    }
+    return null;
+  }
+  return {
+    async setTime(to) {
+      time = to;
+      await live.refresh();
+      if (latest !== null) await history.sampler.take(...latest);
+    },
+    json,
+    predictions: async () => (await json(`/api/v2/predictions/?route_id=${routes}`)) as WirePrediction[],
+    truthOf: (run) =>
+      truths.getOrInsertComputed(`${run.trip_id} ${run.transit_date} ${run.start_time}`, () => findTruth(run)),
+    history,
+    async close() {
+      simulator.stop();
+      await live.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the instant of a time of the simulated day. */
+export const at = (time: string): Temporal.Instant =>
+  harbourDate.toZonedDateTime({ timeZone: harbour.zone, plainTime: time }).toInstant();
+
+const secondsOf = (time: string): number =>
+  time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
