@@ -87,9 +87,14 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   const hasTrips = pollers.some(({ kind }) => kind !== 'alerts');
   const hasAlerts = pollers.some(({ kind }) => kind === 'alerts');
   const sources = createSources(pollers, polls, now, monotonic);
-  const snapshots = createSnapshots({ schedule, zone, now, log, history }, sources, polls, async (name, write) => {
-    if (share !== undefined && role === 'poller') await share.publish(name, await write());
-  });
+  const snapshots = createSnapshots(
+    { schedule, zone, now, log, history },
+    sources,
+    polls,
+    async (name, write) => {
+      if (share !== undefined && role === 'poller') await share.publish(name, await write());
+    },
+  );
 
   const startPolling = (): void => {
     if (polls() && isStarted) for (const poller of pollers) poller.start();

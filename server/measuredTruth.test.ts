@@ -101,7 +101,9 @@ describe('the history of a simulated day', () => {
     const said = await run(service, '07:00', '08:30', 60);
     const all = [...(await measured(service)).values()].flat();
     const bias = total(all, 'error_6_10') / total(all, 'n_6_10');
-    const errors = said.filter((each) => rangeOf(each.said - each.now)?.name === '6-10').map((each) => each.truth - each.said);
+    const errors = said
+      .filter((each) => rangeOf(each.said - each.now)?.name === '6-10')
+      .map((each) => each.truth - each.said);
     expect(bias).toBeCloseTo(mean(errors), 6);
     expect(bias).toBeGreaterThan(100);
     expect(bias).toBeLessThan(150);

@@ -54,7 +54,14 @@ export async function simulatedService(
     workers: 1,
   });
   if (!built.ok) throw new Error(built.error.message);
-  const simulator = createSimulator({ demo: harbour, feedDir: join(dir, 'feed'), zone, now, seed: SEED, bias });
+  const simulator = createSimulator({
+    demo: harbour,
+    feedDir: join(dir, 'feed'),
+    zone,
+    now,
+    seed: SEED,
+    bias,
+  });
   const timetable = harbour.timetable(readDemoRelease(join(dir, 'feed')));
   const flat = createFlatHandler(join(dir, 'store'));
   const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone });
@@ -111,7 +118,9 @@ export async function simulatedService(
     json,
     predictions: async () => (await json(`/api/v2/predictions/?route_id=${routes}`)) as WirePrediction[],
     truthOf: (run) =>
-      truths.getOrInsertComputed(`${run.trip_id} ${run.transit_date} ${run.start_time}`, () => findTruth(run)),
+      truths.getOrInsertComputed(`${run.trip_id} ${run.transit_date} ${run.start_time}`, () =>
+        findTruth(run),
+      ),
     history,
     async close() {
       simulator.stop();

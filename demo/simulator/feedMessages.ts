@@ -136,12 +136,7 @@ export function tripUpdates(
 type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 
 /** Returns the stop updates of a trip, or of its relief vehicle `behind` seconds later. */
-function stopUpdates(
-  run: TripOnRoad,
-  behind: number,
-  isLeftOut: IsLeftOut,
-  bias: number,
-): StopTimeUpdate[] {
+function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut, bias: number): StopTimeUpdate[] {
   const { trip, traits, progress } = run;
   const isSubway = trip.route.type === 1;
   return trip.pattern.calls.flatMap((call, index): StopTimeUpdate[] => {

@@ -1,14 +1,15 @@
 /** Keeps what the sampler counts: in this server's file and, with Redis, in one history of all servers. */
+
+import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { createCells } from '#domain/accuracy/cell.ts';
 import { isBetterThanTimetable, type OwnTimesHistory } from '#domain/accuracy/ownTimes.ts';
+import { KEPT_DAYS } from '#domain/accuracy/period.ts';
 import { createRunningTimes, segmentOf } from '#domain/accuracy/runningTimes.ts';
 import { addTally, countsOf, emptyTally, fromCounts, type Tally } from '#domain/accuracy/tally.ts';
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { dateNumber } from '#domain/departures/runIndex.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { DamagedHistory, type HistoryClient } from './historyClient.ts';
-import { KEPT_DAYS } from '#domain/accuracy/period.ts';
 import type { CellRow, PeriodQuery, PeriodRow } from './historyFile.ts';
 import { createSampler, type Sampler } from './sampler.ts';
 import type { SharedDays } from './sharedDays.ts';
@@ -144,8 +145,7 @@ export function createHistory({ file, shared = null, zone, now, log }: HistoryOp
     revision++;
   }
 
-  const saveSafely = () =>
-    save().catch((error) => report('it cannot be read', error));
+  const saveSafely = () => save().catch((error) => report('it cannot be read', error));
 
   return {
     sampler: {
@@ -155,8 +155,7 @@ export function createHistory({ file, shared = null, zone, now, log }: HistoryOp
       },
     },
     ownTimes: {
-      runningSeconds: (routeId, from, to, hour) =>
-        runningTimes.secondsOf(segmentOf(routeId, from, to), hour),
+      runningSeconds: (routeId, from, to, hour) => runningTimes.secondsOf(segmentOf(routeId, from, to), hour),
       isTrusted: (routeId) => trusted.has(routeId),
     },
     read: (query) =>
@@ -181,7 +180,13 @@ export function createHistory({ file, shared = null, zone, now, log }: HistoryOp
   };
 }
 
-const rowOf = ({ date, routeId, directionId, hour, tally }: ReturnType<ReturnType<typeof createCells>['values']>[number]): CellRow => [
+const rowOf = ({
+  date,
+  routeId,
+  directionId,
+  hour,
+  tally,
+}: ReturnType<ReturnType<typeof createCells>['values']>[number]): CellRow => [
   dateNumber(date),
   routeId,
   directionId,

@@ -1,5 +1,9 @@
 /** Answers questions about the history, from counts that the history's thread adds up. */
-import { PERFORMANCE_COUNTS, type WirePerformance, type WirePerformanceRow } from '#contract/live/performance.ts';
+import {
+  PERFORMANCE_COUNTS,
+  type WirePerformance,
+  type WirePerformanceRow,
+} from '#contract/live/performance.ts';
 import { daysIn, MAX_DAYS_BY_HOUR, periodOf } from '#domain/accuracy/period.ts';
 import { dateNumber } from '#domain/departures/runIndex.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -27,7 +31,8 @@ export function createPerformanceResponses(
 
   return async (given: Given): Promise<Result<PackedResponse, Refusal>> => {
     const [from, to] = [dateOf(given.from), dateOf(given.to)];
-    if (from === 'invalid' || to === 'invalid') return err({ invalid: 'from and to are dates such as 2026-10-13' });
+    if (from === 'invalid' || to === 'invalid')
+      return err({ invalid: 'from and to are dates such as 2026-10-13' });
     const routeId = given.routeId?.trim().slice(0, MAX_ROUTE_ID) || null;
     const byHour = given.by === 'hour';
     const period = periodOf(from, to, civilDate(now(), zone));

@@ -37,7 +37,9 @@ export function createSharedDays(url: string, key: string | undefined): SharedDa
       return new Map(Object.entries(found).filter(([day]) => DAY.test(day)));
     },
     async get(day) {
-      const [size, mark] = await run((redis) => Promise.all([redis.hStrLen(DAYS, day), redis.hGet(MARKS, day)]));
+      const [size, mark] = await run((redis) =>
+        Promise.all([redis.hStrLen(DAYS, day), redis.hGet(MARKS, day)]),
+      );
       if (mark === null || Number(size) > MAX_BYTES) return null;
       const sent = await run((redis) =>
         redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(DAYS, day),

@@ -43,6 +43,7 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       MAX_REMEMBERED,
     );
   };
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const clock = formatter({ hour: 'numeric', minute: '2-digit' });
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
@@ -97,6 +98,8 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       const far = meters / METERS[units];
       return far < 0.95 ? tenths.format(Math.max(0.1, far)) : whole.format(far);
     },
+    /** "92%" from 0.92 */
+    percent: (share: number) => percents.format(share),
     list: (items: readonly string[]) => lists.format(direction === 'rtl' ? items.map(isolate) : items),
   };
 }

@@ -11,6 +11,7 @@ interface Catalogue {
   notify: typeof import('./messages/en/notify.json');
   offline: typeof import('./messages/en/offline.json');
   push: typeof import('./messages/en/push.json');
+  performance: typeof import('./messages/en/performance.json');
   route: typeof import('./messages/en/route.json');
   schedules: typeof import('./messages/en/schedules.json');
   search: typeof import('./messages/en/search.json');

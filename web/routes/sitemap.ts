@@ -1,6 +1,7 @@
 import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { alternates } from '#web/features/base/meta/alternates.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
+import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { modePath } from '#web/features/transit/routes/modePath.ts';
 import { appContext } from '#web/request/context.ts';
@@ -22,13 +23,18 @@ const screens = [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { signal } = request;
-  const [routes, stations] = await Promise.all([loadRoutes(app, signal), app.client.stations({ signal })]);
+  const [routes, stations, performance] = await Promise.all([
+    loadRoutes(app, signal),
+    app.client.stations({ signal }),
+    loadPerformance(app, { from: null, to: null }, signal),
+  ]);
   // Crawlers keep the previous sitemap if this one fails; a partial one would mean that pages are gone.
   if (!routes.ok || !(stations.ok || isNotPublished(stations)))
     return new Response('Routes or stations are unavailable right now.', { status: 503 });
   const paths = [
     ...screens,
     ...(app.agency.hasAccess ? [modePath('Access')] : []),
+    ...(typeof performance !== 'string' && performance.rows.length > 0 ? ['/performance'] : []),
     ...routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`),
     ...(stations.ok ? stations.value.value.map(({ slug }) => `/stations/${encodeURIComponent(slug)}`) : []),
   ];

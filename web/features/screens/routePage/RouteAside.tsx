@@ -9,6 +9,7 @@ import type { RoutePage } from './routePage.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 export function RouteAside({ view }: { view: RoutePage }) {
+  const t = useT();
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
     <aside className={styles.aside}>
@@ -39,6 +40,14 @@ export function RouteAside({ view }: { view: RoutePage }) {
             </p>
           ) : null}
         </div>
+      ) : null}
+      {view.accuracy ? (
+        <p className="soft">
+          {view.accuracy}{' '}
+          <AppLink to={`/performance?route=${encodeURIComponent(view.badge.id)}`}>
+            {t('performance.method')}
+          </AppLink>
+        </p>
       ) : null}
       <div className="no-print">
         <Documents view={view} />

@@ -12,6 +12,7 @@ import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { lineAccuracy } from '#web/features/transit/performance/lineAccuracy.server.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { loadRouteFacts } from '#web/features/transit/routes/routeFacts.server.ts';
@@ -60,6 +61,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const loadingFacts = loadRouteFacts(app, lineIds, signal);
   const loadingNotices = loadNotices(app, route, lines, signal);
   const loadingMarks = loadStopMarks(app, { all, own }, signal);
+  const loadingAccuracy = lineAccuracy(app, lineIds, signal);
   const loadingVehicles = loadLineVehicles(app, lines, signal);
   const [calendar, directions, { rows, failure }] = await Promise.all([
     client.calendar({ signal }),
@@ -106,6 +108,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
     tripUnknown: choice.trip !== null && trip === null,
     timetable: timetable && { ...timetable, tables: timetable.tables.map(timetableView) },
     aboutRoute: facts,
+    accuracy: await loadingAccuracy,
     notices,
     errors,
   };

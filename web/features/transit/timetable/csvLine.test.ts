@@ -6,6 +6,10 @@ describe('csvLine', () => {
     expect(csvLine(['20th & Reed', 'a, b', 'say "hi"', ''])).toBe('20th & Reed,"a, b","say ""hi""",\r\n');
   });
 
+  it('leaves a negative number a number', () => {
+    expect(csvLine([-1, 0.5])).toBe('-1,0.5\r\n');
+  });
+
   it.each([
     '=1+1',
     '+1',

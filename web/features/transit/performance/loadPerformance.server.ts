@@ -1,0 +1,42 @@
+import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import type { Performance, PerformanceRow } from '#contract/live/performance.ts';
+import { addTally, emptyTally, type Tally } from '#domain/accuracy/tally.ts';
+import type { AppContext } from '#web/request/context.ts';
+import { dateParameter } from '#web/request/parameters.ts';
+
+/** 'none': there is no live data to measure, or no history of it. 'unknown': the history cannot be read now. */
+export type PerformanceResult = Performance | 'none' | 'unknown';
+
+interface Query {
+  /** Dates of the address, as text. */
+  from: string | null;
+  to: string | null;
+  routeId?: string;
+  byHour?: boolean;
+}
+
+export async function loadPerformance(
+  { client }: AppContext,
+  { from, to, routeId = '', byHour = false }: Query,
+  signal?: AbortSignal,
+): Promise<PerformanceResult> {
+  const result = await client.performance(
+    { from: dateText(from), to: dateText(to), routeId, by: byHour ? 'hour' : '' },
+    signal ? { signal } : {},
+  );
+  if (result.ok) return result.value.value;
+  return isNotPublished(result) || result.error.kind === 'not found' ? 'none' : 'unknown';
+}
+
+/** A date that does not exist counts as missing. */
+const dateText = (text: string | null): string => dateParameter(text)?.toString() ?? '';
+
+/** Adds up rows by a key of theirs. */
+export function tallyBy<K>(
+  rows: readonly PerformanceRow[],
+  keyOf: (row: PerformanceRow) => K,
+): Map<K, Tally> {
+  const tallies = new Map<K, Tally>();
+  for (const row of rows) addTally(tallies.getOrInsertComputed(keyOf(row), emptyTally), row.tally);
+  return tallies;
+}

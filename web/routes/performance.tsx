@@ -1,0 +1,119 @@
+import { Form } from 'react-router';
+import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
+import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { AccuracyChart } from '#web/features/screens/performance/AccuracyChart.tsx';
+import { performancePage } from '#web/features/screens/performance/performancePage.server.ts';
+import { useT } from '#web/i18n/translation.tsx';
+import { appContext } from '#web/request/context.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageLinks } from '#web/ui/PageLinks.tsx';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { Route } from './+types/performance.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = appContext(context);
+  app.lasts(12 * LIVE_SECONDS);
+  const view = await performancePage(app, new URL(request.url).searchParams, request.signal);
+  return {
+    page: describePage(context, request, {
+      title: app.t('performance.title'),
+      description: app.t('performance.description'),
+      keep: ['route'],
+      indexed: !view.isEmpty,
+    }),
+    ...view,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
+
+export default function Performance({ loaderData }: Route.ComponentProps) {
+  const { isKnown, isEmpty, period, overall, trips, lines, chosen, details, pages, from, to } = loaderData;
+  const t = useT();
+  const of = (change: Record<string, string>) =>
+    `/performance?${new URLSearchParams({ from, to, ...change })}`;
+  return (
+    <>
+      <PageHeader
+        title={t('performance.title')}
+        {...(chosen === null ? {} : { back: { to: of({}), label: t('performance.allLines') } })}
+      />
+      <div className="stack">
+        {isKnown ? null : <p className="unknown">{t('performance.unknown')}</p>}
+        {isKnown && isEmpty ? <p>{t('performance.none')}</p> : null}
+        {isKnown && !isEmpty ? (
+          <>
+            <p className="soft">{period}</p>
+            {chosen === null ? (
+              <>
+                <p>{overall}</p>
+                {trips === '' ? null : <p>{trips}</p>}
+              </>
+            ) : null}
+          </>
+        ) : null}
+        {lines.map(({ badge, sentence, chart }) => (
+          <section key={badge.id} className="stack" aria-labelledby={`line-${badge.id}`}>
+            <h2 id={`line-${badge.id}`} className="cluster">
+              <RouteMark route={badge} decorative />
+              <span translate="no">{badge.title}</span>
+            </h2>
+            <p>{sentence}</p>
+            <AccuracyChart chart={chart} />
+            {details.map((detail) => (
+              <div key={detail.title} className="stack">
+                <h3>{detail.title}</h3>
+                <AccuracyChart chart={detail} />
+              </div>
+            ))}
+            <p>
+              {chosen === null ? (
+                <AppLink to={of({ route: badge.id })}>{t('performance.more', { line: badge.title })}</AppLink>
+              ) : (
+                <AppLink to={`/schedules/${encodeURIComponent(badge.id)}`}>
+                  {t('performance.toLine', { line: badge.title })}
+                </AppLink>
+              )}
+            </p>
+          </section>
+        ))}
+        <PageLinks
+          label={t('performance.title')}
+          pages={pages}
+          hrefOf={(page) => of(page === 1 ? {} : { page: String(page) })}
+        />
+        {isKnown ? (
+          <Form className="cluster" preventScrollReset>
+            <Field label={t('performance.from')} isBeside>
+              <input type="date" name="from" defaultValue={from} key={`from ${from}`} />
+            </Field>
+            <Field label={t('performance.to')} isBeside>
+              <input type="date" name="to" defaultValue={to} key={`to ${to}`} />
+            </Field>
+            {chosen === null ? null : <input type="hidden" name="route" value={chosen} />}
+            <Button type="submit">{t('performance.show')}</Button>
+          </Form>
+        ) : null}
+        <Disclosure summary={t('performance.method')}>
+          <div className="stack">
+            <p>{t('performance.method1')}</p>
+            <p>{t('performance.method2')}</p>
+            <p>{t('performance.method3')}</p>
+            <p>{t('performance.method4')}</p>
+          </div>
+        </Disclosure>
+        {isKnown && !isEmpty ? (
+          <p>
+            <a href={`/performance.csv?${new URLSearchParams({ from, to })}`} className="touch">
+              {t('performance.download')}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
