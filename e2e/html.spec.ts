@@ -35,6 +35,8 @@ const pages = [
   '/alerts?view=upcoming',
   '/alerts?view=detours',
   '/elevator-alerts',
+  '/performance',
+  '/performance?route=17',
   '/stations',
   '/stations/girard',
   '/stations/girard/board',

@@ -24,6 +24,8 @@ const screens = [
   '/alerts?view=upcoming',
   '/alerts?view=detours',
   '/elevator-alerts',
+  '/performance',
+  '/performance?route=17',
   '/stations',
   '/stations/girard',
   '/stations/girard/board',

@@ -186,6 +186,19 @@ export function standInDocuments(): Documents {
         exception: null,
       },
     ],
+    '/live/api/v2/performance/': {
+      from: '2026-09-16',
+      to: '2026-10-13',
+      since: '2026-10-01',
+      rows: [0, 1].map((direction_id) => ({
+        route_id: '17',
+        direction_id,
+        hour: 8 + direction_id,
+        ...{ n_0_3: 100, accurate_0_3: 90, error_0_3: 1000, n_3_6: 100, accurate_3_6: 80, error_3_6: 2000 },
+        ...{ n_6_10: 100, accurate_6_10: 70, error_6_10: -500, n_10_15: 10, accurate_10_15: 9, error_10_15: 100 },
+        ...{ departures: 200, on_time: 150, trips: 20, cancelled: 2, ghost: 1, unpredicted: 3 },
+      })),
+    },
     '/live/api/v2/elevators/': {
       results: [
         {

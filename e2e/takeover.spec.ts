@@ -33,6 +33,7 @@ const paths = [
   '/schedules/17',
   '/alerts',
   '/elevator-alerts',
+  '/performance',
   '/stations',
   '/stations/girard',
   '/departures/21297',

@@ -20,7 +20,10 @@ export interface Figures {
   onTime: { n: number; share: number | null };
 }
 
-export function figuresOf(tally: Tally): Figures {
+/** `min`: from how many samples a share or a mean is given. */
+export function figuresOf(tally: Tally, min = MIN_SAMPLES): Figures {
+  const meanOf = (sum: number, n: number, digits: number): number | null =>
+    n < min ? null : Number((sum / n).toFixed(digits));
   const range = (name: RangeName): RangeFigures => {
     const { n, accurate, errorSeconds } = tally.ranges[name];
     return { n, accurate: meanOf(accurate, n, 4), bias: meanOf(errorSeconds, n, 1) };
@@ -33,6 +36,3 @@ export function figuresOf(tally: Tally): Figures {
     onTime: { n: tally.seen, share: meanOf(tally.onTime, tally.seen, 4) },
   };
 }
-
-const meanOf = (sum: number, n: number, digits: number): number | null =>
-  n < MIN_SAMPLES ? null : Number((sum / n).toFixed(digits));

@@ -153,7 +153,9 @@ const isSettled = (reported: number, predictedAt: number | null): boolean =>
 function passedAt(watch: RunWatch, run: WatchedRun, index: number, reported: number | null): number | null {
   const before = watch.seenAt;
   const { seenAt } = run;
-  if (before === null || seenAt === null || watch.next > index) return reported;
+  // What happened before this server saw the vehicle is known from the feed only.
+  if (before === null || seenAt === null || watch.next > index)
+    return reported !== null && seenAt !== null && reported <= seenAt ? reported : null;
   if (reported !== null && reported >= before - FITS_SECONDS && reported <= seenAt + FITS_SECONDS)
     return reported;
   if (seenAt - before > MAX_GAP_SECONDS) return null;

@@ -48,13 +48,12 @@ export function progressOn(
   const places = placesNear(path, position, 0);
   const nearest = Math.min(...places.map(({ meters }) => meters));
   if (nearest > OFF_PATH_METERS) return null;
-  let best: number | null = null;
-  for (const place of places) {
-    if (place.meters > nearest + SAME_PLACE_METERS) continue;
-    const progress = progressAt(path, Math.min(to, Math.max(from, place.along)));
-    if (best === null || Math.abs(progress - expected) < Math.abs(best - expected)) best = progress;
-  }
-  return best;
+  const close = places.filter(({ meters }) => meters <= nearest + SAME_PLACE_METERS);
+  const between = close.filter((place) => place.along >= from && place.along <= to);
+  const [first] = (between.length > 0 ? between : close)
+    .map((place) => progressAt(path, Math.min(to, Math.max(from, place.along))))
+    .sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
+  return first ?? null;
 }
 
 function progressAt({ calls }: TripPath, along: number): number {

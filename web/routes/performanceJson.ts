@@ -16,7 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (found === 'unknown')
     return Response.json({ error: 'the history is currently unreadable' }, { status: 503 });
   const lines = [...tallyBy(found.rows, ({ routeId }) => routeId)].map(([routeId, tally]) => {
-    const { samples, onTime } = figuresOf(tally);
+    // The counts say how much a figure is worth.
+    const { samples, onTime } = figuresOf(tally, 1);
     const { trips, cancelled, ghost, unpredicted } = tally;
     return { routeId, samples, onTime, trips: { n: trips, cancelled, ghost, unpredicted } };
   });
