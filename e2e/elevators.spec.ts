@@ -6,9 +6,12 @@ test('an outage shows line, station, elevator, message and alternative', async (
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page).toHaveTitle('Elevator outages | SEPTA');
   await expect(page.getByText('1 elevator is reported out of service.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Market Frankford Line' })).toBeVisible();
   const outage = page.getByRole('article');
-  await expect(outage.getByRole('heading', { name: '15th St Station' }).getByRole('link')).toHaveAttribute(
+  await expect(outage.getByRole('img', { name: /Market Frankford Line/ }).first()).toBeVisible();
+  await expect(outage.getByRole('heading', { level: 2, name: '15th St Station' })).toBeVisible();
+  await expect(outage.getByRole('link')).toHaveCount(0);
+  await outage.locator('summary').click();
+  await expect(outage.getByRole('link', { name: '15th St Station', exact: true })).toHaveAttribute(
     'href',
     '/stations/15th-st',
   );
@@ -24,6 +27,27 @@ test('an outage shows line, station, elevator, message and alternative', async (
     'https://site.example/access/15th',
   );
   await expectAccessible(page);
+});
+
+test('an outage that the source lists for two lines is told once, with both lines', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      const [first] = documents['/live/api/v2/elevators/'] as object[];
+      documents['/live/api/v2/elevators/'] = [first, { ...first, line: 'Broad Street Line' }];
+    },
+  });
+  await page.goto(`${origin}/elevator-alerts`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('1 elevator is reported out of service.')).toBeVisible();
+  await expect(
+    page
+      .locator('summary')
+      .getByRole('img', { name: /Broad Street Line/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('the page says that there are no outages, and as of when', async ({ page, standIn }) => {

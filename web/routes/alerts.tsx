@@ -7,15 +7,14 @@ import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { AlertFilters } from '#web/features/transit/alerts/AlertFilters.tsx';
 import { AlertGroups } from '#web/features/transit/alerts/AlertGroups.tsx';
-import { type AlertFilter, alertsPath } from '#web/features/transit/alerts/alertFilter.ts';
+import { alertsPath } from '#web/features/transit/alerts/alertFilter.ts';
 import styles from '#web/features/transit/alerts/alerts.module.css';
 import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
-import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
+import { DetourRow } from '#web/features/transit/alerts/DetourCard.tsx';
 import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
@@ -42,18 +41,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Alerts({ loaderData }: Route.ComponentProps) {
   const { filter, modes, pages, counts, current, thisWeek, later, detours } = loaderData;
-  const { routeChoices, age, errors, now, badges, isPublished } = loaderData;
+  const { routeChoices, age, errors, now, isPublished } = loaderData;
   const t = useT();
   const refresh = useRefresh(loaderData, STATUS_SECONDS);
-  const tab = (view: AlertFilter['view'], label: string) => {
-    const count = counts[view];
-    return {
-      to: alertsPath({ ...filter, view, page: 1 }),
-      label,
-      current: filter.view === view,
-      ...(count === null ? {} : { count }),
-    };
-  };
   const pending = usePendingChoice();
   const filtered = filter.mode !== null || filter.routeId !== null || filter.text !== '';
   const linkOf = (alert: { page: number }) =>
@@ -67,20 +57,8 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   const isEmpty = counts[filter.view] === 0;
   return (
     <>
-      <PageHeader title={t('alerts.title')}>
-        {isPublished ? (
-          <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
-        ) : null}
-      </PageHeader>
-      <LinkTabs
-        label={t('alerts.views')}
-        tabs={[
-          tab('now', t('alerts.now')),
-          tab('upcoming', t('alerts.upcoming')),
-          tab('detours', t('alerts.detours')),
-        ]}
-      />
-      <AlertFilters filter={filter} modes={modes} routes={routeChoices} filtered={filtered} />
+      <PageHeader title={t('alerts.title')} />
+      <AlertFilters filter={filter} counts={counts} modes={modes} routes={routeChoices} filtered={filtered} />
       <Blanked isBlank={pending.changes('view', 'mode', 'route', 'page')} label={t('common.loading')}>
         {errors.map((error) => (
           <ErrorBanner key={error.kind} error={error} />
@@ -89,15 +67,26 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         {isEmpty && isPublished ? (
           <p className={styles.empty}>{t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}</p>
         ) : null}
-        <AlertGroups modes={current} now={now} linkOf={linkOf} />
-        <AlertGroups modes={thisWeek} now={now} linkOf={linkOf} title={t('alerts.thisWeek')} />
-        <AlertGroups modes={later} now={now} linkOf={linkOf} title={t('alerts.later')} />
-        <ModeGroups
-          modes={detours}
-          level={2}
-          show={(detour) => <DetourCard detour={detour} now={now} level={3} badges={badges} />}
-          keyOf={({ id }) => id}
-        />
+        <div className="aged">
+          <div>
+            <AlertGroups modes={current} now={now} linkOf={linkOf} />
+            <AlertGroups modes={thisWeek} now={now} linkOf={linkOf} title={t('alerts.thisWeek')} />
+            <AlertGroups modes={later} now={now} linkOf={linkOf} title={t('alerts.later')} />
+            <ModeGroups
+              modes={detours}
+              level={2}
+              show={(detour, { badges, unknownIds }) => (
+                <DetourRow detour={detour} now={now} badges={badges} unknownIds={unknownIds} />
+              )}
+              keyOf={({ id }) => id}
+            />
+          </div>
+          {isPublished ? (
+            <div className="age">
+              <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
+            </div>
+          ) : null}
+        </div>
         <PageLinks
           label={t('stations.pages')}
           pages={pageLinks}

@@ -13,7 +13,6 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/elevators.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,17 +36,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Elevators({ loaderData }: Route.ComponentProps) {
-  const { state, lines, age, now } = loaderData;
+  const { state, outages, age, now } = loaderData;
   const t = useT();
   const format = useFormats();
   const refresh = useRefresh(loaderData, STATUS_SECONDS);
   return (
     <>
-      <PageHeader title={t('elevators.title')}>
-        {state === 'not published' ? null : (
-          <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
-        )}
-      </PageHeader>
+      <PageHeader title={t('elevators.title')} />
       {state === 'unknown' ? <ErrorBanner error={{ kind: 'live', what: 'elevators' }} /> : null}
       {state === 'not published' ? <p className={styles.none}>{t('elevators.notPublished')}</p> : null}
       {state === 'none' ? (
@@ -60,28 +55,26 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       ) : null}
-      {state === 'outages' ? (
-        <SavedOutages lines={lines}>
-          {(shown) =>
-            shown.map(({ name, badges, outages: own }) => (
-              <section key={name} className={styles.line}>
-                <h2 className={styles.lineHeading}>
-                  {badges.map((badge) => (
-                    <RouteMark key={badge.id} route={badge} decorative />
-                  ))}
-                  <span translate="no">{name}</span>
-                </h2>
-                {own.map((outage) => (
-                  <OutageCard
-                    key={`${outage.station} ${outage.elevator} ${outage.message}`}
-                    outage={outage}
-                  />
+      <div className="aged">
+        {state === 'outages' ? (
+          <SavedOutages outages={outages}>
+            {(shown) => (
+              <ul className="rows">
+                {shown.map((outage) => (
+                  <li key={`${outage.station} ${outage.elevator} ${outage.message}`}>
+                    <OutageCard outage={outage} />
+                  </li>
                 ))}
-              </section>
-            ))
-          }
-        </SavedOutages>
-      ) : null}
+              </ul>
+            )}
+          </SavedOutages>
+        ) : null}
+        {state === 'not published' ? null : (
+          <div className="age">
+            <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
+          </div>
+        )}
+      </div>
     </>
   );
 }

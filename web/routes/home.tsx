@@ -61,10 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         .map(({ view: { id, title, titleLang } }) => ({ id, title, titleLang })) ?? [],
     age: alerts.alertsAge,
     hasElevators: elevators.state !== 'not published',
-    elevatorsOut:
-      elevators.state === 'unknown'
-        ? null
-        : elevators.lines.reduce((sum, line) => sum + line.outages.length, 0),
+    elevatorsOut: elevators.state === 'unknown' ? null : elevators.outages.length,
     editorial: content.ok ? editorialView(content.value.value, agency.facts.zone, app) : null,
   };
 }

@@ -6,19 +6,13 @@ import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { StationFilters } from '#web/features/screens/stations/StationFilters.tsx';
 import { StationList } from '#web/features/screens/stations/StationList.tsx';
 import type { StationEntry } from '#web/features/screens/stations/stationEntry.ts';
-import { readStationFilter, stationsPath } from '#web/features/screens/stations/stationFilter.ts';
+import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { stationIndex } from '#web/features/screens/stations/stationIndex.server.ts';
-import {
-  offeredModes,
-  scheduleWords,
-  statusOrder,
-  useModeName,
-} from '#web/features/transit/routes/modeNames.ts';
-import { modeOfSlug, modeSlugs } from '#web/features/transit/routes/modePath.ts';
+import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';
+import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { pageLinksOf } from '#web/ui/PageLinks.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
@@ -66,15 +60,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Stations({ loaderData }: Route.ComponentProps) {
-  const { filter, modes, lines, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
+  const { filter, modes, lines, total, isKnown, hasNone, elevatorsKnown, errors } = loaderData;
   const t = useT();
-  const nameOf = useModeName(scheduleWords);
-  const tab = (mode: string | null, label: string) => ({
-    // A line belongs to one mode, so choosing another mode clears it.
-    to: stationsPath({ ...filter, mode, line: null }),
-    label,
-    current: filter.mode === mode,
-  });
   if (hasNone)
     return (
       <>
@@ -87,18 +74,23 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <PageHeader title={t('stations.title')} />
+      <PageHeader
+        title={t('stations.title')}
+        action={
+          <p role="status" className="quiet">
+            {isKnown ? t('stations.count', { n: total }) : null}
+          </p>
+        }
+      />
       {errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {elevatorsKnown ? null : <ErrorBanner error={{ kind: 'live', what: 'elevators' }} />}
-      <LinkTabs
-        label={t('schedules.modes')}
-        keepScroll
-        tabs={[tab(null, t('schedules.all')), ...modes.map((mode) => tab(modeSlugs[mode], nameOf(mode)))]}
-      />
-      <StationFilters filter={filter} lines={lines} />
-      {isKnown ? <StationList index={loaderData} /> : null}
+      {isKnown ? (
+        <StationList index={loaderData} />
+      ) : (
+        <StationFilters filter={filter} modes={modes} lines={lines} />
+      )}
     </>
   );
 }

@@ -6,11 +6,9 @@ interface Props {
   html: string;
   /** Set if it differs from the page's language. */
   lang?: string | undefined;
-  /** Whether the caller offers a translation. */
-  isOffered?: boolean;
 }
 
-export function SanitisedHtml({ html, lang, isOffered = false }: Props) {
+export function SanitisedHtml({ html, lang }: Props) {
   return (
     <>
       <div
@@ -20,7 +18,7 @@ export function SanitisedHtml({ html, lang, isOffered = false }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the loader sanitised it
         dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />
-      {isOffered ? null : <Translate from={lang} />}
+      <Translate from={lang} />
     </>
   );
 }

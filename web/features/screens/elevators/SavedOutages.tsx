@@ -2,17 +2,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';
-import type { ElevatorLineView } from '#web/features/transit/elevators/elevatorView.ts';
+import type { OutageView } from '#web/features/transit/elevators/elevatorView.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { outagesAtStations } from './outagesAtStations.ts';
 
 interface Props {
-  lines: readonly ElevatorLineView[];
-  children: (lines: readonly ElevatorLineView[]) => ReactNode;
+  outages: readonly OutageView[];
+  children: (outages: readonly OutageView[]) => ReactNode;
 }
 
-export function SavedOutages({ lines, children }: Props) {
+export function SavedOutages({ outages, children }: Props) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const list = useFavourites();
@@ -23,8 +24,7 @@ export function SavedOutages({ lines, children }: Props) {
   useEffect(() => setPressed(null), [params]);
   const isSavedOnly = pressed ?? params.get('saved') === 'only';
   const isOn = isSavedOnly && slugs.length > 0;
-  const shown = isOn ? outagesAtStations(lines, slugs) : lines;
-  const count = shown.reduce((sum, line) => sum + line.outages.length, 0);
+  const shown = isOn ? outagesAtStations(outages, slugs) : outages;
   const narrow = (on: boolean) => {
     setPressed(on);
     setParams(
@@ -40,20 +40,20 @@ export function SavedOutages({ lines, children }: Props) {
   const isLoading = isSavedOnly && list === null;
   return (
     <div className={isSavedOnly ? styles.narrowed : undefined}>
-      <div className={styles.intro}>
-        <p role="status">
+      <div className="chips">
+        <p role="status" className="touch quiet">
           {isLoading
             ? null
-            : count === 0
+            : shown.length === 0
               ? t('favourites.noneAtStations')
-              : t('elevators.count', { n: count })}
+              : t('elevators.count', { n: shown.length })}
         </p>
-        <label className={`${styles.saved} ${slugs.length === 0 ? 'held' : ''}`}>
+        <label className={buttonClass('chip', `touch ${slugs.length === 0 ? 'held' : ''}`)}>
           <input type="checkbox" checked={isOn} onChange={(event) => narrow(event.target.checked)} />
           <span>{t('favourites.onlyStations')}</span>
         </label>
       </div>
-      {isLoading ? <noscript>{children(lines)}</noscript> : children(shown)}
+      {isLoading ? <noscript>{children(outages)}</noscript> : children(shown)}
     </div>
   );
 }

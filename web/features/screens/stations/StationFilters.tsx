@@ -1,32 +1,40 @@
+// One line of filters that scrolls: which stations, by name, mode, line and accessibility.
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { scheduleWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
+import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { MAX_FILTER_TEXT } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
-import styles from './StationFilters.module.css';
 import { type StationFilter, stationsPath } from './stationFilter.ts';
 
 interface Props {
   filter: StationFilter;
+  modes: readonly ScheduledMode[];
   /** Lines of the chosen mode or, without a mode, all lines except buses. */
   lines: readonly RouteBadge[];
+  /** The controls of the list. */
+  children?: ReactNode;
 }
 
-export function StationFilters({ filter, lines }: Props) {
+export function StationFilters({ filter, modes, lines, children }: Props) {
   const t = useT();
+  const nameOf = useModeName(scheduleWords);
   const { field, onChange, onSubmit } = useLiveFilter(filter.text);
   const address = stationsPath(filter);
-  // The mode is a tab, not a filter.
+  // The mode has links of its own.
   const unfiltered = stationsPath({ text: '', mode: filter.mode, line: null, accessibleOnly: false });
+  const chip = buttonClass('chip');
   return (
     <Form
       method="get"
       action="/stations"
-      className={styles.filters}
+      className="chips"
       role="search"
       aria-label={t('stations.title')}
       key={stationsPath({ ...filter, text: '' })}
@@ -34,27 +42,44 @@ export function StationFilters({ filter, lines }: Props) {
       onSubmit={onSubmit}
     >
       <HiddenFields names={['mode', 'hideNav', 'lang']} />
-      <Field label={t('stations.search')} className={styles.field}>
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          defaultValue={filter.text}
-          maxLength={MAX_FILTER_TEXT}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={t('stations.line')} className={styles.field}>
-        <select name="line" defaultValue={filter.line ?? ''}>
-          <option value="">{t('stations.allLines')}</option>
-          {lines.map((badge) => (
-            <option key={badge.id} value={badge.id} translate="no">
-              {badgeLabel(badge)}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <label className={styles.check}>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={t('stations.search')}
+        placeholder={t('stations.search')}
+        className={chip}
+        defaultValue={filter.text}
+        maxLength={MAX_FILTER_TEXT}
+        autoComplete="off"
+      />
+      {children}
+      <nav aria-label={t('schedules.modes')}>
+        {[null, ...modes].map((mode) => {
+          const slug = mode && modeSlugs[mode];
+          return (
+            <AppLink
+              key={slug}
+              // A line belongs to one mode, so choosing another mode clears it.
+              to={stationsPath({ ...filter, mode: slug, line: null })}
+              className={chip}
+              aria-current={filter.mode === slug ? 'page' : undefined}
+              preventScrollReset
+            >
+              {mode === null ? t('schedules.all') : nameOf(mode)}
+            </AppLink>
+          );
+        })}
+      </nav>
+      <select name="line" aria-label={t('stations.line')} className={chip} defaultValue={filter.line ?? ''}>
+        <option value="">{t('stations.allLines')}</option>
+        {lines.map((badge) => (
+          <option key={badge.id} value={badge.id} translate="no">
+            {badgeLabel(badge)}
+          </option>
+        ))}
+      </select>
+      <label className={`${chip} touch`}>
         <input type="checkbox" name="accessible" value="1" defaultChecked={filter.accessibleOnly} />
         <span>{t('stations.accessible')}</span>
       </label>

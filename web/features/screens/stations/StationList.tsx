@@ -1,5 +1,6 @@
 // Lists stations by name, or by distance from the rider, whose position stays in the browser.
 import { useState } from 'react';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -8,9 +9,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { type PageLink, PageLinks } from '#web/ui/PageLinks.tsx';
 import { placeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { SpineEdge } from '#web/ui/Spine.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { byDistance, FAR_METERS } from './byDistance.ts';
 import { byLetter } from './byLetter.ts';
+import { StationFilters } from './StationFilters.tsx';
 import styles from './StationList.module.css';
 import { StationsMap } from './StationsMap.tsx';
 import type { StationEntry } from './stationEntry.ts';
@@ -24,9 +28,9 @@ interface Props {
   index: {
     filter: StationFilter;
     stations: readonly StationEntry[];
-    /** Number of stations on all pages. */
-    total: number;
     pages: readonly PageLink[];
+    modes: readonly ScheduledMode[];
+    lines: readonly RouteBadge[];
     elevatorsKnown: boolean;
     /** Epoch ms. */
     now: number;
@@ -34,12 +38,13 @@ interface Props {
 }
 
 export function StationList({ index }: Props) {
-  const { filter, stations, total, pages, elevatorsKnown, now } = index;
+  const { filter, stations, pages, modes, lines, elevatorsKnown, now } = index;
   const t = useT();
   const format = useFormats();
   const hydrated = useHydrated();
   const path = stationPlacesPath(filter);
   const { placed, load } = usePlacedStations(path);
+  const [isMapOpen, setMapOpen] = useState(false);
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
   const isNear = me !== null && typeof placed !== 'string';
@@ -67,26 +72,39 @@ export function StationList({ index }: Props) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <p role="status">{t('stations.count', { n: total })}</p>
+      <StationFilters filter={filter} modes={modes} lines={lines}>
         {stations.length > 0 ? (
-          <Button
-            className={hydrated ? '' : 'held'}
-            onClick={isNear ? () => setLocated(null) : locate}
-            aria-disabled={located === 'asking'}
-          >
-            {t(isNear ? 'stations.byName' : 'stations.nearest')}
-          </Button>
+          <>
+            <Button
+              kind="chip"
+              className={hydrated ? '' : 'held'}
+              onClick={isNear ? () => setLocated(null) : locate}
+              aria-disabled={located === 'asking'}
+            >
+              {t(isNear ? 'stations.byName' : 'stations.nearest')}
+            </Button>
+            <Button
+              kind="chip"
+              className={hydrated ? '' : 'held'}
+              aria-expanded={isMapOpen}
+              onClick={() => {
+                if (!isMapOpen) load();
+                setMapOpen(!isMapOpen);
+              }}
+            >
+              {t(isMapOpen ? 'map.hide' : 'map.show')}
+            </Button>
+          </>
         ) : null}
-      </div>
+      </StationFilters>
       <p role="status" className={styles.outcome} data-located={words() === null ? undefined : ''}>
         {words()}
       </p>
-      {total > 0 ? (
-        <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} onOpen={load} now={now} />
+      {isMapOpen ? (
+        <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} now={now} />
       ) : null}
       {letters === null ? (
-        <ul className={styles.list}>
+        <ul className="rows">
           {listed.map(({ thing, meters }) => (
             <StationRow key={thing.slug} station={thing} meters={meters} />
           ))}
@@ -106,7 +124,7 @@ export function StationList({ index }: Props) {
                 <h2 id={`letter-${letter}`} className={styles.letter}>
                   {letter}
                 </h2>
-                <ul className={styles.list}>
+                <ul className="rows">
                   {things.map((station) => (
                     <StationRow key={station.slug} station={station} meters={undefined} />
                   ))}
@@ -132,36 +150,38 @@ interface RowProps {
 function StationRow({ station, meters }: RowProps) {
   const t = useT();
   const format = useFormats();
+  const [first] = station.badges;
   return (
     <li>
       <AppLink
         to={`/stations/${encodeURIComponent(station.slug)}`}
-        className={styles.link}
+        className="sign"
         heading={placeHeading(station.name)}
       >
-        <span className={styles.top}>
+        {first ? <SpineEdge color={first.bgColor} /> : null}
+        <span className="sign-words">
           <strong translate="no">{station.name}</strong>
-          {meters === undefined ? null : (
-            <span className={styles.distance}>
-              {meters === null ? t('stations.distanceUnknown') : format.distance(meters)}
-            </span>
-          )}
+          <span className={`sign-second ${styles.facts}`}>
+            <AccessMark accessible={station.accessible} />
+            {station.out > 0 ? (
+              <span className={styles.out}>
+                <span aria-hidden="true">✕</span> {t('stations.elevatorsOut', { n: station.out })}
+              </span>
+            ) : null}
+          </span>
         </span>
-        <span className={styles.facts}>
-          {station.badges.length > 0 ? (
-            <span className={styles.marks}>
-              {station.badges.map((badge) => (
-                <RouteMark key={badge.id} route={badge} size="S" />
-              ))}
-            </span>
-          ) : null}
-          <AccessMark accessible={station.accessible} />
-          {station.out > 0 ? (
-            <span className={styles.out}>
-              <span aria-hidden="true">✕</span> {t('stations.elevatorsOut', { n: station.out })}
-            </span>
-          ) : null}
-        </span>
+        {station.badges.length > 0 ? (
+          <span className={styles.marks}>
+            {station.badges.map((badge) => (
+              <RouteMark key={badge.id} route={badge} size="S" />
+            ))}
+          </span>
+        ) : null}
+        {meters === undefined ? null : (
+          <span className={styles.distance}>
+            {meters === null ? t('stations.distanceUnknown') : format.distance(meters)}
+          </span>
+        )}
       </AppLink>
     </li>
   );

@@ -7,12 +7,11 @@ interface Props {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   elevatorsKnown: boolean;
   subject: string;
-  onOpen: () => void;
   /** The loader's `now`, epoch ms. */
   now: number;
 }
 
-export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Props) {
+export function StationsMap({ placed, elevatorsKnown, subject, now }: Props) {
   const t = useT();
   const places = useMemo(() => {
     if (typeof placed === 'string') return placed;
@@ -48,7 +47,7 @@ export function StationsMap({ placed, elevatorsKnown, subject, onOpen, now }: Pr
         routes={noRoutes}
         live={false}
         places={places}
-        onOpen={onOpen}
+        isOpen
         subject={subject}
       />
       {unplaced > 0 ? <p>{t('stations.notOnMap', { n: unplaced })}</p> : null}

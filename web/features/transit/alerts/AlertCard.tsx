@@ -1,12 +1,14 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { NoticeRow } from '#web/ui/NoticeRow.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
-import { Translate } from '#web/ui/Translate.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './AlertCard.module.css';
 import type { AlertView } from './alertView.ts';
+import { NoticeLines } from './NoticeLines.tsx';
 import { Periods } from './Periods.tsx';
 
 /** An alert about more lines than this has no bell: nobody follows all of them. */
@@ -14,6 +16,9 @@ const MAX_BELL_LINES = 5;
 
 interface Props {
   alert: AlertView;
+  /** Its lines in the list's mode, and the ids of unknown lines. */
+  badges: readonly RouteBadge[];
+  unknownIds: readonly string[];
   now: number;
   /** Path of the screen, for the shared link. */
   path: string;
@@ -22,63 +27,45 @@ interface Props {
   level: 3 | 4;
 }
 
-export function AlertCard({ alert, now, path, anchored, level }: Props) {
+export function AlertCard({ alert, badges, unknownIds, now, path, anchored, level }: Props) {
   const t = useT();
   const format = useFormats();
   const titleId = useId();
-  const Heading = `h${level}` as const;
   const anchor = `alert-${alert.id}`;
-  const details = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
   const { share, note } = useShare();
-  const facts = [...alert.directions, ...[alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []))];
-  // A link to this alert opens its full message.
-  useEffect(() => {
-    if (anchored && details.current && location.hash === `#${encodeURIComponent(anchor)}`)
-      details.current.open = true;
-  }, [anchored, anchor]);
-  const htmlLang = alert.htmlLang ?? undefined;
-  const changed =
-    alert.updatedAt === null ? null : (
-      <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
-    );
+  const facts = [...alert.directions, ...(alert.cause ? [t(alert.cause)] : [])];
   return (
-    <article className={styles.card} id={anchored ? anchor : undefined} data-words>
-      <Heading className={styles.title}>
-        {alert.suspended ? (
-          <strong className={styles.suspended}>
-            <span aria-hidden="true">✕</span> {t('alerts.suspended')}
-          </strong>
-        ) : null}{' '}
-        <strong id={titleId} dir="auto" lang={alert.titleLang ?? undefined}>
+    <NoticeRow
+      id={anchored ? anchor : undefined}
+      level={level}
+      badges={badges}
+      unmarked={<b translate="no">{unknownIds.join(', ')}</b>}
+      tone={alert.suspended ? 'bad' : alert.isNotice ? 'notice' : 'warn'}
+      title={
+        <span id={titleId} dir="auto" lang={alert.titleLang ?? undefined}>
           {alert.title}
-        </strong>
-      </Heading>
-      <p className={`quiet ${styles.when}`}>
-        <span>
-          <Periods periods={alert.periods} more={alert.morePeriods} now={now} />
         </span>
-        {facts.length > 0 ? <span>{` · ${facts.join(' · ')}`}</span> : null}
-      </p>
-      {alert.html && !alert.lead ? (
+      }
+      second={
         <>
-          <SanitisedHtml html={alert.html} lang={htmlLang} />
-          {changed}
+          {alert.suspended ? (
+            <>
+              <strong className="bad">{t('alerts.suspended')}</strong> ·{' '}
+            </>
+          ) : alert.effect ? (
+            `${t(alert.effect)} · `
+          ) : null}
+          <Periods periods={alert.periods} more={alert.morePeriods} now={now} />
         </>
-      ) : null}
-      {alert.lead ? (
-        <>
-          <p dir="auto" lang={htmlLang} className={styles.lead}>
-            {alert.lead}
-          </p>
-          <details className={styles.more} ref={details}>
-            <summary className="touch">{t('alerts.details')}</summary>
-            <SanitisedHtml html={alert.html} lang={htmlLang} isOffered />
-            {changed}
-          </details>
-          <Translate from={htmlLang} />
-        </>
-      ) : null}
+      }
+    >
+      {alert.html ? <SanitisedHtml html={alert.html} lang={alert.htmlLang ?? undefined} /> : null}
+      {facts.length > 0 ? <p className="quiet">{facts.join(' · ')}</p> : null}
+      {alert.updatedAt === null ? null : (
+        <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
+      )}
+      <NoticeLines badges={badges} />
       <p className={`quiet ${styles.share}`}>
         <button
           type="button"
@@ -101,6 +88,6 @@ export function AlertCard({ alert, now, path, anchored, level }: Props) {
         ) : null}{' '}
         <span role="status">{note}</span>
       </p>
-    </article>
+    </NoticeRow>
   );
 }

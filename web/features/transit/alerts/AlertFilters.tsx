@@ -1,40 +1,54 @@
+// One line of filters that scrolls: which alerts, of which mode and route, and with which words.
 import { Form } from 'react-router';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import { type AlertFilter, alertsPath } from './alertFilter.ts';
-import styles from './alerts.module.css';
 import type { RouteOptionGroup, RouteOptions } from './routeOptions.ts';
 
 interface Props {
   filter: AlertFilter;
+  counts: Readonly<Record<AlertFilter['view'], number | null>>;
   modes: readonly ScheduledMode[];
   routes: RouteOptions;
   filtered: boolean;
 }
 
-export function AlertFilters({ filter, modes, routes, filtered }: Props) {
+export function AlertFilters({ filter, counts, modes, routes, filtered }: Props) {
   const t = useT();
   const { field, onChange, onSubmit } = useLiveFilter(filter.text);
   const nameOf = useModeName(alertWords);
+  const chip = buttonClass('chip');
   return (
-    <Form
-      method="get"
-      action="/alerts"
-      className={styles.filters}
-      key={alertsPath({ ...filter, text: '', page: 1 })}
-      onChange={onChange}
-      onSubmit={onSubmit}
-    >
-      <HiddenFields names={['view', 'hideNav', 'lang']} />
-      <Field label={t('alerts.mode')} className={styles.field}>
-        <select name="mode" defaultValue={filter.mode ?? ''}>
+    <div className="chips no-print">
+      <nav aria-label={t('alerts.views')}>
+        {(['now', 'upcoming', 'detours'] as const).map((view) => (
+          <AppLink
+            key={view}
+            to={alertsPath({ ...filter, view, page: 1 })}
+            className={chip}
+            aria-current={filter.view === view ? 'page' : undefined}
+          >
+            {t(`alerts.${view}`)}
+            {counts[view] === null ? null : ` ${counts[view]}`}
+          </AppLink>
+        ))}
+      </nav>
+      <Form
+        method="get"
+        action="/alerts"
+        role="search"
+        key={alertsPath({ ...filter, text: '', page: 1 })}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
+        <HiddenFields names={['view', 'hideNav', 'lang']} />
+        <select name="mode" aria-label={t('alerts.mode')} className={chip} defaultValue={filter.mode ?? ''}>
           <option value="">{t('alerts.allModes')}</option>
           {modes.map((mode) => (
             <option key={mode} value={modeSlugs[mode]}>
@@ -42,9 +56,13 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
             </option>
           ))}
         </select>
-      </Field>
-      <Field label={t('alerts.route')} className={styles.field}>
-        <select name="route" defaultValue={filter.routeId ?? ''} translate="no">
+        <select
+          name="route"
+          aria-label={t('alerts.route')}
+          className={chip}
+          defaultValue={filter.routeId ?? ''}
+          translate="no"
+        >
           <option value="">{t('alerts.allRoutes')}</option>
           <RouteChoices groups={routes.named} />
           {routes.others === null ? (
@@ -53,13 +71,20 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
             <RouteChoices groups={routes.others} none />
           )}
         </select>
-      </Field>
-      <Field label={t('alerts.text')} className={styles.field}>
-        <input ref={field} type="search" name="q" defaultValue={filter.text} autoComplete="off" />
-      </Field>
-      <noscript>
-        <Button type="submit">{t('alerts.apply')}</Button>
-      </noscript>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          aria-label={t('alerts.text')}
+          placeholder={t('alerts.text')}
+          className={chip}
+          defaultValue={filter.text}
+          autoComplete="off"
+        />
+        <noscript>
+          <Button type="submit">{t('alerts.apply')}</Button>
+        </noscript>
+      </Form>
       {filtered ? (
         <AppLink
           className="touch"
@@ -68,7 +93,7 @@ export function AlertFilters({ filter, modes, routes, filtered }: Props) {
           {t('alerts.clear')}
         </AppLink>
       ) : null}
-    </Form>
+    </div>
   );
 }
 

@@ -20,9 +20,11 @@ export function AlertGroups({ modes, now, linkOf, title }: Props) {
     <ModeGroups
       modes={modes}
       level={level}
-      show={(alert, isFirst) => (
+      show={(alert, { badges, unknownIds }, isFirst) => (
         <AlertCard
           alert={alert}
+          badges={badges}
+          unknownIds={unknownIds}
           now={now}
           path={linkOf(alert)}
           anchored={isFirst}

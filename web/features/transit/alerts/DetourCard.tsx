@@ -1,52 +1,98 @@
 import { useT } from '#web/i18n/translation.tsx';
+import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './AlertCard.module.css';
 import type { DetourView } from './alertView.ts';
 import { DetourMap } from './DetourMap.tsx';
+import { NoticeLines } from './NoticeLines.tsx';
 import { Periods } from './Periods.tsx';
 
 interface Props {
   detour: DetourView;
   now: number;
-  level: 2 | 3;
-  badges?: readonly RouteBadge[];
 }
 
-export function DetourCard({ detour, now, level, badges = [] }: Props) {
+/** A detour among the notices of a page. */
+export function DetourCard({ detour, now, level }: Props & { level: 2 | 3 }) {
   const t = useT();
   const Heading = `h${level}` as const;
   const skipped = detour.skippedStops;
-  const route = badges.find(({ id }) => detour.routeIds.includes(id));
   return (
     <article className={styles.card}>
       <Heading className={styles.title}>
-        <strong dir="auto">
-          {detour.direction}
-          {detour.direction && detour.reason ? ' · ' : ''}
-          <span lang={detour.reasonLang ?? undefined}>{detour.reason}</span>
-          {detour.direction || detour.reason ? '' : t('alerts.detour')}
-        </strong>
+        <DetourTitle detour={detour} />
         {detour.active ? null : <span className="quiet"> {t('alerts.notNow')}</span>}
       </Heading>
-      <p translate="no" dir="auto" lang={detour.messageLang ?? undefined}>
-        {detour.message}
-      </p>
-      <p className={`quiet ${styles.when}`}>
+      <DetourMessage detour={detour} />
+      <p className="quiet">
         <Periods periods={detour.periods} more={detour.morePeriods} now={now} />
       </p>
-      {skipped === null ? (
-        <p className="quiet">{t('alerts.skippedUnknown')}</p>
-      ) : skipped.length > 0 ? (
-        <details className={styles.more}>
-          <summary className="touch">{t('alerts.skippedStops', { n: skipped.length })}</summary>
-          <ul className={styles.stops} translate="no">
-            {skipped.map(({ stopId, name }) => (
-              <li key={stopId}>{name}</li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      {route ? <DetourMap detour={detour} route={route} now={now} /> : null}
+      {skipped?.length ? <p className="quiet">{t('alerts.skippedStops', { n: skipped.length })}</p> : null}
+      <SkippedStops stops={skipped} />
     </article>
+  );
+}
+
+interface RowProps extends Props {
+  badges: readonly RouteBadge[];
+  unknownIds: readonly string[];
+}
+
+/** A detour in the list of all detours, with a map. */
+export function DetourRow({ detour, now, badges, unknownIds }: RowProps) {
+  const t = useT();
+  const skipped = detour.skippedStops;
+  const [route] = badges;
+  return (
+    <NoticeRow
+      level={3}
+      badges={badges}
+      unmarked={<b translate="no">{unknownIds.join(', ')}</b>}
+      tone={detour.active ? 'warn' : 'notice'}
+      title={<DetourTitle detour={detour} />}
+      second={
+        <>
+          {detour.active ? null : `${t('alerts.notNow')} · `}
+          {skipped?.length ? `${t('alerts.skippedStops', { n: skipped.length })} · ` : null}
+          <Periods periods={detour.periods} more={detour.morePeriods} now={now} />
+        </>
+      }
+    >
+      <DetourMessage detour={detour} />
+      <SkippedStops stops={skipped} />
+      {route ? <DetourMap detour={detour} route={route} now={now} /> : null}
+      <NoticeLines badges={badges} />
+    </NoticeRow>
+  );
+}
+
+function DetourTitle({ detour }: { detour: DetourView }) {
+  const t = useT();
+  return (
+    <span dir="auto">
+      {detour.direction}
+      {detour.direction && detour.reason ? ' · ' : ''}
+      <span lang={detour.reasonLang ?? undefined}>{detour.reason}</span>
+      {detour.direction || detour.reason ? '' : t('alerts.detour')}
+    </span>
+  );
+}
+
+const DetourMessage = ({ detour }: { detour: DetourView }) => (
+  <p translate="no" dir="auto" lang={detour.messageLang ?? undefined}>
+    {detour.message}
+  </p>
+);
+
+function SkippedStops({ stops }: { stops: DetourView['skippedStops'] }) {
+  const t = useT();
+  if (stops === null) return <p className="quiet">{t('alerts.skippedUnknown')}</p>;
+  if (stops.length === 0) return null;
+  return (
+    <ul className={styles.stops} translate="no" aria-label={t('alerts.skippedStops', { n: stops.length })}>
+      {stops.map(({ stopId, name }) => (
+        <li key={stopId}>{name}</li>
+      ))}
+    </ul>
   );
 }

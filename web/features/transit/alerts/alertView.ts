@@ -16,8 +16,6 @@ export interface AlertView {
   /** Plain text; "" if the source has no text at all. */
   title: string;
   html: string;
-  /** The beginning of a message that is too long for a list, as plain text; else "". */
-  lead: string;
   titleLang: string | null;
   htmlLang: string | null;
   suspended: boolean;

@@ -6,7 +6,6 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { toBadge } from '#web/ui/routeBadge.ts';
 import { passes, readAlertFilter } from './alertFilter.ts';
 import { groupByRoutes } from './groupByRoutes.ts';
 import { loadAlerts } from './loadAlerts.server.ts';
@@ -83,12 +82,6 @@ export async function alertsPage(app: AppContext, request: Request) {
     later: filter.view === 'upcoming' ? inPhase('later') : [],
     detours:
       filter.view === 'detours' ? groupByRoutes(pagedDetours.shown, (detour) => detour.routeIds, routes) : [],
-    badges:
-      filter.view === 'detours'
-        ? routes
-            .filter(({ id }) => pagedDetours.shown.some(({ routeIds }) => routeIds.includes(id)))
-            .map(toBadge)
-        : [],
     routeChoices: routeOptions(routes, listedRouteIds, chosen),
     isPublished: loaded.isPublished,
     age: filter.view === 'detours' ? detoursAge : loaded.alertsAge,

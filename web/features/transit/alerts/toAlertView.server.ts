@@ -20,8 +20,6 @@ const effects: Readonly<Record<string, MessageKey>> = {
   ACCESSIBILITY_ISSUE: 'alerts.effectAccessibility',
 };
 
-const MAX_INLINE_LENGTH = 240;
-
 const MAX_TITLE_LENGTH = 140;
 
 /** Returns the view of an alert. Without a subject, the title is the beginning of the message, or "" without text. */
@@ -44,7 +42,6 @@ export function toAlertView(
     titleLang: langOf(subject ? (words.subject?.language ?? null) : words.message.language),
     htmlLang: langOf(words.message.language),
     html: text === title ? '' : html,
-    lead: text === title || text.length <= MAX_INLINE_LENGTH ? '' : firstSentence(text),
     suspended: alert.suspended,
     directions,
     isNotice: levelOfAlert(alert) === 'notice',
@@ -70,10 +67,3 @@ export function periodsView<P extends Alert['periods']>(periods: P, now: Tempora
 
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
-
-const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-
-function firstSentence(text: string): string {
-  const [first] = sentenceSegmenter.segment(text.slice(0, MAX_INLINE_LENGTH * 2));
-  return cut(first?.segment.trim() ?? '', MAX_INLINE_LENGTH);
-}

@@ -70,16 +70,16 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
     <>
       <SpineEdge color={badge.bgColor} />
       {(props.shownMark ?? true) ? (
-        <span className={styles.mark}>
+        <span className="sign-mark">
           <RouteMark route={badge} size={layout === 'board' ? 'L' : 'M'} />
         </span>
       ) : null}
-      <span className={styles.words}>
-        <span className={props.isTitled ? 'unseen' : styles.title} translate="no">
+      <span className="sign-words">
+        <span className={props.isTitled ? 'unseen' : 'sign-title'} translate="no">
           {props.title ?? lead.departure.headsign}
         </span>
         {props.direction ? <span className="unseen">{props.direction}</span> : null}
-        <span className={styles.second}>
+        <span className="sign-second">
           <Second
             lead={lead}
             // Departures that do not run matter until the next one that does.
@@ -105,7 +105,7 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
     </>
   );
   const shared = {
-    className: `${styles.row} ${styles[layout]}`,
+    className: `sign ${styles[layout]}`,
     'data-state': lead.shown.state.kind,
     'data-lights': props.lights,
   };

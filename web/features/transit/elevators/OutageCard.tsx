@@ -1,5 +1,7 @@
+import { NoticeLines } from '#web/features/transit/alerts/NoticeLines.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import { placeHeading } from '#web/ui/pageHeading.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
@@ -8,35 +10,24 @@ import type { OutageView } from './elevatorView.ts';
 export function OutageCard({ outage }: { outage: OutageView }) {
   const t = useT();
   const format = useFormats();
-  const { station, slug, elevator, html, message, since, alternateUrl, nearest } = outage;
+  const { badges, line, station, slug, elevator, html, message, since, alternateUrl, nearest } = outage;
   const messageLang = outage.messageLang ?? undefined;
   return (
-    <article className={styles.outage}>
-      <h3 className={styles.station} translate="no">
-        {slug === null ? (
-          station
-        ) : (
-          <AppLink to={`/stations/${encodeURIComponent(slug)}`} heading={placeHeading(station)}>
-            {station}
-          </AppLink>
-        )}
-      </h3>
-      <p>
-        <strong className={styles.out}>
-          <span aria-hidden="true">✕</span> {t('elevators.out')}
-        </strong>
-        {elevator ? <span lang={outage.elevatorLang ?? undefined}> {elevator}</span> : null}
-        {since === null ? null : (
-          <span className="soft"> {t('elevators.since', { time: format.dayAndClock(since) })}</span>
-        )}
-      </p>
-      {html ? (
-        <SanitisedHtml html={html} lang={messageLang} />
-      ) : message ? (
-        <p dir="auto" lang={messageLang}>
-          {message}
-        </p>
-      ) : null}
+    <NoticeRow
+      level={2}
+      badges={badges}
+      unmarked={<b translate="no">{line}</b>}
+      tone="bad"
+      title={<span translate="no">{station}</span>}
+      second={
+        <>
+          <span lang={outage.elevatorLang ?? undefined}>{elevator || t('elevators.out')}</span>
+          {since === null ? null : (
+            <span> · {t('elevators.since', { time: format.dayAndClock(since) })}</span>
+          )}
+        </>
+      }
+    >
       {nearest || alternateUrl ? (
         <p className={styles.around}>
           <strong>{t('elevators.around')}</strong>{' '}
@@ -51,6 +42,26 @@ export function OutageCard({ outage }: { outage: OutageView }) {
           {alternateUrl ? <a href={alternateUrl}>{t('elevators.alternate', { station })}</a> : null}
         </p>
       ) : null}
-    </article>
+      {html ? (
+        <SanitisedHtml html={html} lang={messageLang} />
+      ) : message ? (
+        <p dir="auto" lang={messageLang}>
+          {message}
+        </p>
+      ) : null}
+      {slug === null ? null : (
+        <p>
+          <AppLink
+            to={`/stations/${encodeURIComponent(slug)}`}
+            className="touch"
+            heading={placeHeading(station)}
+            translate="no"
+          >
+            {station}
+          </AppLink>
+        </p>
+      )}
+      <NoticeLines badges={badges} />
+    </NoticeRow>
   );
 }

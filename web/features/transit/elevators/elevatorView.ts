@@ -1,12 +1,10 @@
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-export interface ElevatorLineView {
-  name: string;
-  badges: RouteBadge[];
-  outages: OutageView[];
-}
-
 export interface OutageView {
+  /** Of the lines that the outage concerns. */
+  badges: RouteBadge[];
+  /** The line as the source names it. */
+  line: string;
   station: string;
   /** `null`: no station matches the name. */
   slug: string | null;

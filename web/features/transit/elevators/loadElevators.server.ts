@@ -13,14 +13,15 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import type { ElevatorLineView, OutageView } from './elevatorView.ts';
+import type { OutageView } from './elevatorView.ts';
 import { outageState } from './outageState.ts';
 import { outageWords } from './outageWords.server.ts';
 
 export interface LoadedElevators {
   /** `unknown`: the source failed, or none of its rows is readable. `not published`: there is no source. */
   state: 'outages' | 'none' | 'unknown' | 'not published';
-  lines: ElevatorLineView[];
+  /** By line and station; one of several lines is listed once. */
+  outages: OutageView[];
   age: SourceAge;
 }
 
@@ -33,33 +34,36 @@ export async function loadElevators(
   const [result, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
   const state = outageState(result);
   const age = sourceAge(result);
-  if (isNotPublished(result)) return { state: 'not published', lines: [], age };
-  if (state.kind !== 'outages') return { state: state.kind, lines: [], age };
+  if (isNotPublished(result)) return { state: 'not published', outages: [], age };
+  if (state.kind !== 'outages') return { state: state.kind, outages: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
-  return { state: 'outages', lines: byLine(state.outages, routes, stations, agency.facts, lang), age };
+  return { state: 'outages', outages: outageViews(state.outages, routes, stations, agency.facts, lang), age };
 }
 
-function byLine(
+function outageViews(
   outages: readonly ElevatorOutage[],
   routes: readonly Route[],
   stations: readonly Station[],
   facts: AgencyFacts,
   lang: string,
-): ElevatorLineView[] {
-  const lines = new Map<string, ElevatorLineView>();
+): OutageView[] {
+  const views = new Map<string, OutageView>();
   for (const outage of outages) {
     const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
-    const key = plainText(outage.line) || routeIds.join(' ');
-    const line = lines.getOrInsertComputed(key, () => {
-      const known = routeIds.map(normaliseRouteId);
-      const badges = routes.filter(({ id }) => known.includes(normaliseRouteId(id))).map(toBadge);
-      return { name: key, badges, outages: [] };
-    });
-    line.outages.push(toView(outage, routeIds, stations, outages, lang));
+    const known = routeIds.map(normaliseRouteId);
+    const badges = routes.filter(({ id }) => known.includes(normaliseRouteId(id))).map(toBadge);
+    const line = plainText(outage.line) || routeIds.join(' ');
+    const view = { badges, line, ...toView(outage, routeIds, stations, outages, lang) };
+    const told = views.getOrInsert(
+      JSON.stringify([view.station, view.elevator, view.message, view.html]),
+      view,
+    );
+    told.badges.push(...badges.filter(({ id }) => !told.badges.some((each) => each.id === id)));
   }
-  for (const line of lines.values()) line.outages.sort((a, b) => a.station.localeCompare(b.station, 'en'));
-  const indexOf = ({ badges: [first] }: ElevatorLineView) => routes.findIndex(({ id }) => id === first?.id);
-  return [...lines.values()].sort((a, b) => indexOf(a) - indexOf(b));
+  const indexOf = ({ badges: [first] }: OutageView) => routes.findIndex(({ id }) => id === first?.id);
+  return [...views.values()].sort(
+    (a, b) => indexOf(a) - indexOf(b) || a.station.localeCompare(b.station, 'en'),
+  );
 }
 
 function toView(
@@ -68,7 +72,7 @@ function toView(
   stations: readonly Station[],
   outages: readonly ElevatorOutage[],
   lang: string,
-): OutageView {
+): Omit<OutageView, 'badges' | 'line'> {
   const station = stations.find(({ sourceName }) => sameStationName(sourceName, outage.station)) ?? null;
   const around =
     station &&

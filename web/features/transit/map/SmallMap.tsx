@@ -43,6 +43,8 @@ export interface SmallMapProps {
   strip?: ReactNode;
   /** A media query under which the map opens by itself. */
   opensFrom?: string;
+  /** Whether the page opens and closes the map, instead of a button here. */
+  isOpen?: boolean;
   onOpen?: () => void;
   /** Identifies the subject: when it changes, an opened map starts again from its initial view. */
   subject?: string;
@@ -57,7 +59,7 @@ export function SmallMap(props: SmallMapProps) {
   const clock = useAppClock(props.now);
   // `null`: the map has been neither opened nor closed.
   const [opened, setOpen] = useState<boolean | null>(null);
-  const open = opened === true;
+  const open = props.isOpen ?? opened === true;
   const { places = noPlaces, opensFrom } = props;
   useEffect(() => {
     if (opensFrom !== undefined && matchMedia(opensFrom).matches) setOpen(true);
@@ -90,15 +92,17 @@ export function SmallMap(props: SmallMapProps) {
       data-opens={opened === false ? undefined : opensFrom}
     >
       <p className={styles.bar}>
-        <Button
-          className={styles.toggle}
-          disabled={!hydrated}
-          aria-expanded={open}
-          aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}
-          onClick={toggle}
-        >
-          {t(open ? 'map.hide' : 'map.show')}
-        </Button>
+        {props.isOpen === undefined ? (
+          <Button
+            className={styles.toggle}
+            disabled={!hydrated}
+            aria-expanded={open}
+            aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}
+            onClick={toggle}
+          >
+            {t(open ? 'map.hide' : 'map.show')}
+          </Button>
+        ) : null}
         {props.moreHref === null ? null : (
           <AppLink to={props.moreHref} className="touch">
             {t('map.whole')}

@@ -1,0 +1,24 @@
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { routeHeading } from '#web/ui/pageHeading.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
+
+/** Links to the lines that a notice is about. */
+export function NoticeLines({ badges }: { badges: readonly RouteBadge[] }) {
+  if (badges.length === 0) return null;
+  return (
+    <ul className="cluster no-print">
+      {badges.map((badge) => (
+        <li key={badge.id}>
+          <AppLink
+            to={`/schedules/${encodeURIComponent(badge.id)}`}
+            className="touch"
+            heading={routeHeading(badge)}
+          >
+            <RouteMark route={badge} />
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
