@@ -432,7 +432,12 @@ test.describe('the page of a station that does not exist', () => {
 test.describe('an unknown station', () => {
   test.use({ expectedComplaints: ['404'] });
   test('suggests stations and stops with similar names, with status 404', async ({ page, standIn }) => {
-    const { origin } = await standIn();
+    const { origin } = await standIn({
+      change: (documents) => {
+        const index = documents['/flat/search-index.json'] as object[];
+        index.push({ ...index[1], id: 'cecil-b-moore', name: 'Cecil B. Moore Station' });
+      },
+    });
     await page.setViewportSize(phone);
     const answer = await page.goto(`${origin}/stations/cecil-more-station`);
     expect(answer?.status()).toBe(404);

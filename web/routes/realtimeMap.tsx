@@ -13,6 +13,8 @@ import { useMapScreen } from '#web/features/screens/realtimeMap/useMapScreen.ts'
 import { hasOnlySpecModes } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Arrow } from '#web/ui/Arrow.tsx';
 import { LocateIcon } from '#web/ui/LocateIcon.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/realtimeMap.ts';
@@ -51,6 +53,12 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
       <div className={styles.search}>
         <MapSearch
           find={state.find}
+          before={
+            <AppLink to="/" className={styles.back}>
+              <Arrow to="back" />
+              <span className="unseen">{t('chrome.home')}</span>
+            </AppLink>
+          }
           onChoose={({ to }) => {
             focus.remember();
             place.show(parseMapState(new URL(to, location.href).searchParams));

@@ -1,7 +1,8 @@
+import { MOVING_PARAMETERS } from '#web/features/base/meta/page.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Everything may be crawled except searches and the data that scripts request. */
+/** Everything may be crawled except searches, addresses that only move a list, and the data that scripts request. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   const lines = [
@@ -16,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /near-departures',
     'Disallow: /place-departures',
     'Disallow: /stations.json',
+    ...MOVING_PARAMETERS.map((name) => `Disallow: /*?*${name}=`),
     '',
     `Sitemap: ${settings.publicOrigin}/sitemap.xml`,
     `Sitemap: ${settings.publicOrigin}/sitemap-stops.xml`,

@@ -47,7 +47,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     areasAt(app, [found.stop.id], found.stop.routeIds, request.signal),
   ]);
   const page = describePage(context, request, {
-    title: found.stop.name,
+    // Many stops share a name: those on the other side of the street, and those around a corner.
+    title: [found.stop.name, view.stop.way, app.t('stop.number', { id: found.stop.id })]
+      .filter((part) => part !== '')
+      .join(', '),
     description: app.t('stop.description', { stop: found.stop.name }),
   });
   return { ...view, areas, page, linkedData: stopData(found.stop, page.canonical) };

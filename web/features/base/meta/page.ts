@@ -13,6 +13,9 @@ export interface Page {
   indexed: boolean;
 }
 
+/** Query parameters that only move a list or open a trip. Search engines neither index nor crawl such addresses. */
+export const MOVING_PARAMETERS = ['earlier', 'later', 'date', 'run', 'trip'] as const;
+
 interface Description {
   title: string;
   description: string;
@@ -42,7 +45,7 @@ export function describePage(
     title: path === '/' ? title : t('common.pageTitle', { title, site: agency.name }),
     description: agency.isDemonstration ? `${description} (${t('chrome.demonstration')})` : description,
     canonical: here.href,
-    indexed,
+    indexed: indexed && !MOVING_PARAMETERS.some((name) => requested.searchParams.has(name)),
   };
 }
 

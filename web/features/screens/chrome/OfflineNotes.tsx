@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * The document contains the note in its own language. The stylesheet reveals the note if the document is marked as
- * saved, even before scripts run or without them.
+ * saved, even before scripts run or without them; a browser without stylesheets does not show it.
  */
 export function OfflineNotes({ now, isOn }: Props) {
   const t = useT();
@@ -30,7 +30,7 @@ export function OfflineNotes({ now, isOn }: Props) {
   return (
     <>
       {isList ? null : (
-        <aside className={styles.note} aria-label={t('offline.note')} data-saved-note>
+        <aside className={styles.note} aria-label={t('offline.note')} hidden data-saved-note>
           <p>
             <strong>
               <span className={styles.offline}>{t('offline.noNetwork')}</span>

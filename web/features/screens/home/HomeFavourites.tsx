@@ -8,6 +8,7 @@ import { MAX_PLACES } from '#web/features/transit/favourites/favouriteView.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Nonce } from '#web/ui/nonce.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import styles from './HomeFavourites.module.css';
 
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
@@ -33,6 +34,7 @@ export function HomeFavourites() {
   const t = useT();
   const list = useFavourites();
   const nonce = useContext(Nonce);
+  const hydrated = useHydrated();
   const { hash } = useLocation();
   const room = useRef<HTMLDivElement>(null);
   const count = list?.length ?? null;
@@ -51,12 +53,16 @@ export function HomeFavourites() {
           <p className={`${styles.none} ${list === null ? 'held' : ''}`}>{t('favourites.none')}</p>
         )}
       </div>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its hash
-        dangerouslySetInnerHTML={{ __html: reserveScript }}
-      />
+      {/* Only in the server's HTML: where the app itself shows this screen, it is of no use, and a browser that requires
+          trusted types refuses it. */}
+      {hydrated ? null : (
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: reserveScript }}
+        />
+      )}
       {list !== null && shared !== null ? (
         <Suspense fallback={null}>
           <SharedPlaces key={hash} list={list} offered={shared} />

@@ -43,6 +43,7 @@ export function AlertFilters({ filter, counts, modes, routes, filtered }: Props)
         method="get"
         action="/alerts"
         role="search"
+        aria-label={t('alerts.title')}
         key={alertsPath({ ...filter, text: '', page: 1 })}
         onChange={onChange}
         onSubmit={onSubmit}

@@ -309,10 +309,11 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
     if (departure.byArrangement) parts.arrangement = t('route.byArrangement');
     if (arrives !== null) parts.arrives = t('route.arrives', format.time(arrives));
   }
+  // A translator replaces texts, so parts that come and go are elements.
   return Object.entries(parts).map(([key, part], index) => (
     <Fragment key={key}>
-      {index > 0 ? ' · ' : null}
-      {part}
+      {index > 0 ? <span> · </span> : null}
+      <span>{part}</span>
     </Fragment>
   ));
 }

@@ -28,7 +28,10 @@ function nearRoutes({ agency }: AppContext, routes: readonly Route[], text: stri
   const found = [text, beginning?.[1] ?? beginning?.[2] ?? '']
     .filter((each) => each !== '')
     .map((each) => searchRoutes(routes, each, agency.facts));
-  return (found.find((each) => each.length > 0) ?? []).slice(0, MAX_ROUTES);
+  const near = found.find((each) => each.length > 0) ?? [];
+  // A parent represents its children.
+  const isRepresented = ({ parentRouteIds }: Route) => near.some(({ id }) => parentRouteIds.includes(id));
+  return near.filter((route) => !isRepresented(route)).slice(0, MAX_ROUTES);
 }
 
 export function wordsOfPath(pathname: string): string {

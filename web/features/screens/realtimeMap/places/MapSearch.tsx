@@ -13,10 +13,12 @@ const MapSuggestions = lazy(() => import('./MapSuggestions.tsx'));
 interface Props {
   find: string | null;
   onChoose: (suggestion: Suggestion) => void;
+  /** Stands before the field. */
+  before: ReactNode;
   children: ReactNode;
 }
 
-export function MapSearch({ find, onChoose, children }: Props) {
+export function MapSearch({ find, onChoose, before, children }: Props) {
   const t = useT();
   const [text, setText] = useState('');
   const [used, setUsed] = useState(false);
@@ -43,6 +45,7 @@ export function MapSearch({ find, onChoose, children }: Props) {
         names={['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang']}
       />
       <div className={styles.row}>
+        {before}
         <input
           ref={input}
           name="find"

@@ -23,6 +23,9 @@ const lineStyles: Record<MapLine['kind'], PolylineOptions> = {
   unserved: { weight: 5, opacity: 1, dashArray: '1 9', lineCap: 'round' },
 };
 
+/** The strength of the network's lines, and of those that the rider has filtered out. */
+const STRENGTH = { shown: 0.85, filteredOut: 0.15 };
+
 /** Adds both layers, empty at first. On a dark map, dark lines are lightened. */
 export function addMapLines(map: LeafletMap, dark: boolean) {
   const network = new LayerGroup().addTo(map);
@@ -54,14 +57,15 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
   function drawNetwork(): void {
     const ground = role('--paper-raised');
     network.clearLayers();
+    const isFiltered = shownLines.some(({ kind }) => kind === 'route');
     const drawn = networkLines.flatMap((line) => {
       const path = pathOf(line);
       return [
-        new Polyline(path, { color: ground, weight: 5, opacity: 0.6, interactive: false }),
+        new Polyline(path, { color: ground, weight: 5, opacity: isFiltered ? 0 : 0.6, interactive: false }),
         new Polyline(path, {
           color: lineColor(line.color, ground),
           weight: 2.5,
-          opacity: 0.85,
+          opacity: isFiltered ? STRENGTH.filteredOut : STRENGTH.shown,
           interactive: false,
         }),
       ];
@@ -75,6 +79,7 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
   return {
     showLines(given: readonly MapLine[]) {
       shownLines = given;
+      drawNetwork();
       drawLines();
     },
     showNetwork(given: readonly NetworkLine[]) {

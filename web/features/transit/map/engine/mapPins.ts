@@ -24,6 +24,14 @@ const pinFills: Record<MapPin['kind'], string> = {
 /** Returns a function that replaces the pins and the names next to them. `onPin` gets the clicked point. */
 export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string, at: Point) => void) {
   const layer = new LayerGroup().addTo(map);
+  const addHalo = ({ lat, lon }: Position) =>
+    new CircleMarker([lat, lon], {
+      radius: 24,
+      stroke: false,
+      fillColor: getComputedStyle(map.getContainer()).getPropertyValue('--accent').trim(),
+      fillOpacity: 0.25,
+      interactive: false,
+    }).addTo(layer);
   return (pins: readonly MapPin[]): void => {
     layer.clearLayers();
     names.show(
@@ -32,6 +40,7 @@ export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string
         .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
     );
     for (const { id, kind, position } of pins) {
+      if (kind === 'me') addHalo(position);
       const marker = new CircleMarker([position.lat, position.lon], {
         ...pinStyle(kind, map),
         bubblingMouseEvents: false,
@@ -52,7 +61,7 @@ function pinStyle(kind: MapPin['kind'], map: LeafletMap): CircleMarkerOptions {
   const isRing = kind !== 'elevatorOut' && kind !== 'me';
   const isSmall = kind === 'stop' || kind === 'entrance';
   return {
-    radius: isSmall ? 5 : kind === 'chosen' ? 11 : 7,
+    radius: isSmall ? 5 : kind === 'chosen' ? 11 : kind === 'me' ? 10 : 7,
     weight: isSmall ? 2 : kind === 'chosen' ? 5 : 3,
     color: role(isRing ? '--ink' : '--paper-raised'),
     fillColor: role(pinFills[kind]),
