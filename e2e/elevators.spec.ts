@@ -7,7 +7,7 @@ test('an outage shows line, station, elevator, message and alternative', async (
   await expect(page).toHaveTitle('Elevator outages | SEPTA');
   await expect(page.getByText('1 elevator is reported out of service.')).toBeVisible();
   const outage = page.getByRole('article');
-  await expect(outage.getByRole('img', { name: /Market Frankford Line/ }).first()).toBeVisible();
+  await expect(outage.getByRole('img', { name: /Market.Frankford Line/ }).first()).toBeVisible();
   await expect(outage.getByRole('heading', { level: 2, name: '15th St Station' })).toBeVisible();
   await expect(outage.getByRole('link')).toHaveCount(0);
   await outage.locator('summary').click();

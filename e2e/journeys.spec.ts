@@ -1,5 +1,5 @@
-// Measures ten rider journeys on a phone, on request: taps, scrolls and the position of the first answer. Writes the
-// results to docs/journeys.md: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
+// Checks how far a rider looks for the first answer on a phone. On request, measures ten journeys, with their taps and
+// scrolls, and writes the results to docs/journeys.md: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, untilHydrated } from './riderTest.ts';
@@ -45,6 +45,43 @@ class Rider {
     costs.push({ journey, taps: this.taps, scrolls, y, before });
   }
 }
+
+test.describe('on a phone, with the notification closed', () => {
+  test.use({ viewport: { width: 390, height: HEIGHT } });
+  const yOf = (answer: Locator) =>
+    answer.first().evaluate((each) => {
+      const banner = document.querySelector<HTMLElement>('[aria-label="Notification"]');
+      return each.getBoundingClientRect().top + scrollY - (banner?.offsetHeight ?? 0);
+    });
+  for (const [what, path, answer, y] of [
+    ['the first alert', '/alerts', 'main article', 200],
+    ['the first detour', '/alerts?view=detours', 'main article', 200],
+    ['the first elevator out of service', '/elevator-alerts', 'main article', 200],
+    ['the first station', '/stations', 'main li > a', 200],
+    ['a stop’s first departure', '/departures/15406', '[data-state]', 200],
+    ['the next departure of a line', '/schedules/17', '[data-state]', 300],
+  ] as const)
+    test(`${what} is at most ${y} px from the top`, async ({ page }) => {
+      await page.goto(path);
+      const first = page.locator(answer);
+      await expect(first.first()).toBeVisible();
+      expect(await yOf(first)).toBeLessThanOrEqual(y);
+    });
+
+  test('saved departures need no tap, and an alert’s text one', async ({ page }) => {
+    await page.goto('/departures/15406');
+    await untilHydrated(page);
+    await page.getByRole('button', { name: /^Save / }).click();
+    await page.goto('/');
+    const saved = page.locator('[data-state]');
+    await expect(saved.first()).toBeVisible();
+    expect(await yOf(saved)).toBeLessThanOrEqual(200);
+    await page.goto('/alerts');
+    const alert = page.getByRole('article').first();
+    await alert.locator('summary').click();
+    await expect(alert.getByRole('button', { name: 'Share' })).toBeVisible();
+  });
+});
 
 test.describe('the journeys', () => {
   test.skip(process.env.JOURNEYS !== '1', 'set JOURNEYS=1 to measure the journeys');
