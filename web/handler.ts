@@ -17,7 +17,7 @@ import { appContextKey } from '#web/request/context.ts';
 import { pageFreshness } from '#web/request/pageFreshness.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
-export { createWordNews } from '#web/features/transit/notify/wordNews.server.ts';
+export { createWordNews } from '#web/features/screens/notifications/wordNews.server.ts';
 export { requestedPage } from '#web/requestedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
