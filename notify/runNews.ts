@@ -19,7 +19,7 @@ export interface RunNews {
 }
 
 /** A departure that is expected so much earlier than the rider was told is told again. */
-export const MUCH_EARLIER_MS = 120_000;
+const MUCH_EARLIER_MS = 120_000;
 /** A reminder for the very moment may be this late. */
 const GRACE_MS = 30_000;
 

@@ -94,7 +94,9 @@ async function measure(): Promise<void> {
   receiver.kill();
   await rm(folder, { recursive: true });
   console.log(`${received} of ${DEVICES} messages in ${seconds.toFixed(1)} s (at most ${LIMIT_SECONDS} s)`);
-  console.log(`processor time of all our threads: ${((user + system) / 1000 / received).toFixed(3)} ms a message`);
+  console.log(
+    `processor time of all our threads: ${((user + system) / 1000 / received).toFixed(3)} ms a message`,
+  );
   console.log(
     `serving thread held up: ${(delay.percentile(99) / 1e6).toFixed(1)} ms at the 99th percentile, ${(delay.max / 1e6).toFixed(0)} ms at most`,
   );
@@ -102,10 +104,20 @@ async function measure(): Promise<void> {
 }
 
 function* subscriptionLines(origin: string): Generator<string> {
-  const pairs = Array.from({ length: KEY_PAIRS }, (_, i) => createDevice(origin, String(i)).subscription.keys);
+  const pairs = Array.from(
+    { length: KEY_PAIRS },
+    (_, i) => createDevice(origin, String(i)).subscription.keys,
+  );
   for (let i = 0; i < DEVICES; i++) {
     const endpoint = `${origin}/push/${i}`;
-    const as = { endpoint, ...pairs[i % KEY_PAIRS], lang: 'en', quiet: null, topics: { 'route:17': 1 }, seen: 1_791_914_520_000 };
+    const as = {
+      endpoint,
+      ...pairs[i % KEY_PAIRS],
+      lang: 'en',
+      quiet: null,
+      topics: { 'route:17': 1 },
+      seen: 1_791_914_520_000,
+    };
     yield `${JSON.stringify({ put: keyOf(endpoint), as })}\n`;
   }
 }

@@ -162,6 +162,7 @@ function createWholeApp() {
       revision: () => ({ release: '', snapshot: 0 }),
       notReady: () => null,
       trouble: () => null,
+      historyTrouble: () => null,
     },
     pages: unused,
     requestedPage: unused,

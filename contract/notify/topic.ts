@@ -11,7 +11,7 @@ export type Topic =
   /** One run at a stop, so many seconds before. `date` is `null` for the next run of the trip. */
   | { kind: 'run'; tripId: string; date: Temporal.PlainDate | null; stopId: string; seconds: number };
 
-export const MAX_TOPIC_LENGTH = 300;
+const MAX_TOPIC_LENGTH = 300;
 const MAX_ID_LENGTH = 128;
 /** Reminders come at most this long before. */
 const MAX_SECONDS = 86_400;

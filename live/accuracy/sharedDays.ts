@@ -59,7 +59,7 @@ export function createSharedDays(url: string, key: string | undefined): SharedDa
       const old = [...(await this.marks()).keys()].filter((day) => Number(day) < before);
       if (old.length > 0) await run((redis) => Promise.all([redis.hDel(MARKS, old), redis.hDel(DAYS, old)]));
     },
-    close,
+    close: async () => close(),
   };
 }
 

@@ -26,8 +26,6 @@ export interface DeviceRecord {
 }
 
 export const NOTIFY_CACHE = 'timepoint-notify-1';
-/** The topics that buttons show as chosen, readable without waiting. */
-export const FOLLOWED_KEY = 'timepoint-followed';
 const RECORD = '/notify/record';
 const NOTHING: DeviceRecord = { topics: {}, quiet: null, lang: 'en', sentAt: 0 };
 /** The server ends subscriptions of devices that it has not seen for 90 days. */
@@ -42,8 +40,6 @@ export async function readRecord(): Promise<DeviceRecord> {
 async function keepRecord(record: DeviceRecord): Promise<void> {
   const cache = await caches.open(NOTIFY_CACHE);
   await cache.put(RECORD, Response.json(record));
-  if (typeof localStorage !== 'undefined')
-    localStorage.setItem(FOLLOWED_KEY, JSON.stringify(Object.keys(record.topics)));
 }
 
 /**
