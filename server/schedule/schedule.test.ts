@@ -320,7 +320,7 @@ describe('a feed in a file', () => {
     );
     await expect
       .poll(() => troubles.at(-1), { timeout: 60_000 })
-      .toMatch(/has 1 routes instead of 2; it waits/);
+      .toMatch(/has 1 routes instead of 2.*it waits/);
     await waitForChecks();
     expect(errorsOf(lines)).toHaveLength(1);
     expect(await stops()).not.toContain('Old Harbor');
@@ -339,7 +339,9 @@ describe('a feed in a file', () => {
     await put(changed);
     await expect.poll(stops, { timeout: 60_000 }).toContain('Old Harbor');
     const at = Temporal.Instant.from('2026-03-03T17:00:00Z');
-    expect(await chooseVersion(store, first ?? '', at)).toMatchObject({ ok: true });
+    // The compiler holds the store for another moment.
+    const choose = () => chooseVersion(store, first ?? '', at);
+    await expect.poll(choose, { timeout: 60_000 }).toMatchObject({ ok: true });
     expect(await stops()).not.toContain('Old Harbor');
     await stop();
     const next = begin({ GTFS: file }, { checkMs: CHECK_MS });
