@@ -35,8 +35,8 @@ test('an outage that the source lists for two lines is told once, with both line
 }) => {
   const { origin } = await standIn({
     change: (documents) => {
-      const [first] = documents['/live/api/v2/elevators/'] as object[];
-      documents['/live/api/v2/elevators/'] = [first, { ...first, line: 'Broad Street Line' }];
+      const { results } = documents['/live/api/v2/elevators/'] as { results: object[] };
+      results.push({ ...results[0], line: 'Broad Street Line' });
     },
   });
   await page.goto(`${origin}/elevator-alerts`);

@@ -372,7 +372,7 @@ test.describe('an unknown route', () => {
     await expectAccessible(page);
     // The address has a station's name instead of a route's.
     await page.goto(`${origin}/schedules/girard-statoin`);
-    await expect(page.locator('main').getByRole('link', { name: 'Girard' })).toHaveAttribute(
+    await expect(page.locator('main').getByRole('link', { name: 'Girard Station' })).toHaveAttribute(
       'href',
       '/stations/girard',
     );

@@ -45,7 +45,6 @@ export interface SmallMapProps {
   opensFrom?: string;
   /** Whether the page opens and closes the map, instead of a button here. */
   isOpen?: boolean;
-  onOpen?: () => void;
   /** Identifies the subject: when it changes, an opened map starts again from its initial view. */
   subject?: string;
 }
@@ -65,7 +64,6 @@ export function SmallMap(props: SmallMapProps) {
     if (opensFrom !== undefined && matchMedia(opensFrom).matches) setOpen(true);
   }, [opensFrom]);
   const toggle = () => {
-    if (!open) props.onOpen?.();
     setOpen(!open);
   };
   if (props.strip && props.moreHref !== null && !open)
