@@ -189,7 +189,9 @@ test.describe('with the service worker', () => {
     worker.evaluate(() => {
       const shown: unknown[] = [];
       Reflect.set(self, 'shown', shown);
-      const scope = self as unknown as ServiceWorkerGlobalScope;
+      const scope = self as unknown as {
+        registration: { showNotification(title: string, options: object): Promise<void> };
+      };
       scope.registration.showNotification = async (title, options) => void shown.push({ title, ...options });
     });
   const shownBy = (worker: Worker) => worker.evaluate(() => Reflect.get(self, 'shown') as unknown[]);
@@ -242,7 +244,7 @@ test.describe('with the service worker', () => {
       },
     ]);
     await worker.evaluate(() => {
-      const event = new ExtendableEvent('notificationclick');
+      const event = Reflect.construct(Reflect.get(self, 'ExtendableEvent'), ['notificationclick']) as Event;
       const notification = { data: { path: '/schedules/17', topic: 'route:17' }, close: () => {} };
       self.dispatchEvent(Object.assign(event, { notification, action: 'stop' }));
     });
