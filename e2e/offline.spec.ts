@@ -174,8 +174,13 @@ test('without a network, journeys that were never opened are planned on the devi
   const product = await startProduct({ CLOCK: TEST_PRODUCT.CLOCK });
   try {
     await waitUntilReady(product);
-    await registerWorker(page, product.origin);
+    // The product's policy lets only the app itself register its worker.
+    await page.goto(`${product.origin}/alerts`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
     const planned = '/trips?from=glenside-station&to=suburban-station';
+    await expect
+      .poll(async () => (await page.request.get(`${product.origin}${planned}`)).text(), { timeout: 60_000 })
+      .toContain('data-journey');
     await page.goto(product.origin + planned);
     await expect(page.locator('[data-journey]').first()).toBeVisible();
     await untilSaved(page, planned, '/trips');

@@ -299,7 +299,7 @@ function readLeg(read: Read<typeof leg>): ItineraryLeg | Unreadable {
   }
   const { routeId, tripId } = read;
   // Bicycles, cars and the like, which a MOTIS may offer, are not ours to describe.
-  if (routeId === null || tripId === null) return new Unreadable(`leg: ${read.mode} without a route or trip`);
+  if (routeId === null) return new Unreadable(`leg: ${read.mode} without a route`);
   const from = journeyCall(read.from);
   const to = journeyCall(read.to);
   const { change, ifMissed } = read;
@@ -307,7 +307,7 @@ function readLeg(read: Read<typeof leg>): ItineraryLeg | Unreadable {
   const ride: ItineraryRide = {
     kind: 'ride',
     routeId,
-    tripId,
+    tripId: tripId ?? '',
     routeShortName: read.routeShortName || read.displayName,
     routeLongName: read.routeLongName,
     routeType: read.routeType ?? ROUTE_TYPES[read.mode] ?? 3,

@@ -119,6 +119,7 @@ export interface ItineraryRide {
   routeColor: string;
   routeTextColor: string;
   agencyName: string;
+  /** "" if the journey was planned on a device, which keeps no ids of trips. */
   tripId: string;
   /** The service day of the trip; `null` if the planner does not say. */
   serviceDate: Temporal.PlainDate | null;

@@ -10,8 +10,8 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
-import type { AnswerView, PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
+import type { AnswerView, PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
 import { JourneyTools } from '#web/features/transit/journeys/JourneyTools.tsx';
 import {

@@ -1,6 +1,7 @@
 // From, To, when and how. A plain form: its fields take names, ids and positions without scripts too.
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +10,6 @@ import { savedDocument } from '#web/ui/savedDocument.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { EndField, type FieldEnd } from './EndField.tsx';
 import styles from './JourneyForm.module.css';
-import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 
 const NOBODY: FieldEnd = { id: '', text: '' };
 
