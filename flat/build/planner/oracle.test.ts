@@ -286,3 +286,35 @@ it('the view of an arrival after midnight begins on the day before', () => {
   expect(viewDate(at, true, 'America/New_York').toString()).toBe('2026-03-02');
   expect(viewDate(at, false, 'America/New_York').toString()).toBe('2026-03-03');
 });
+
+it('trips of the evening before are still there in the hour before clocks are set back', async () => {
+  const { timetable } = await feedTimetable(
+    {
+      ...PLAIN,
+      'feed_info.txt': '',
+      'calendar.txt': '',
+      'calendar_dates.txt': 'service_id,date,exception_type\nD,20261031,1\n',
+      'trips.txt': 'route_id,service_id,trip_id\n17,D,n\n',
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nn,24:20:00,24:20:00,1,1\nn,24:50:00,24:50:00,3,2\n',
+    },
+    '2026-10-31T12:00:00Z',
+  );
+  // The service day of 1 November begins at 1:00 by the clock that still shows summer time.
+  const at = Temporal.Instant.from('2026-11-01T00:10:00-04:00');
+  const view = dayView(timetable, viewDate(at, false, timetable.zone), NO_CHANGES);
+  const stop = (id: string) => [{ stop: timetable.stops.ids.indexOf(id), seconds: 0 }];
+  const [journey] = allJourneys(view, {
+    origins: stop('1'),
+    destinations: stop('3'),
+    walkOnlySeconds: null,
+    seconds: at.epochMilliseconds / 1000 - view.base,
+    arriveBy: false,
+    windowSeconds: 3600,
+    maxTransfers: 0,
+    pace: 1,
+    stepFree: 'any',
+  });
+  const arrival = Temporal.Instant.fromEpochMilliseconds((view.base + (journey?.arrival ?? 0)) * 1000);
+  expect(`${arrival}`).toBe('2026-11-01T04:50:00Z');
+});

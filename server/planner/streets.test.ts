@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WirePlan } from '#contract/plan/wirePlan.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
+import { createPlanner, type Planner } from '#plan/planner.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { writeOsmExtract } from '#testing/osmExtract.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
-import { createPlanner, type Planner } from './planner.ts';
 
 /**
  * Bus N ends at A at 12:10, bus M starts at B on the other side of a river at 12:18. The bridge is some 190 m north of both,
