@@ -15,8 +15,8 @@ export function isDetourActive(
   if (detour.activeHours === null) return true;
   const local = Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds).toZonedDateTimeISO(zone);
   const second = local.hour * 3600 + local.minute * 60 + local.second;
-  const today = hoursOf(detour.activeHours, local.dayOfWeek - 1);
-  const yesterday = hoursOf(detour.activeHours, local.dayOfWeek + 5);
+  const today = hoursOfDetour(detour.activeHours, local.dayOfWeek);
+  const yesterday = hoursOfDetour(detour.activeHours, local.dayOfWeek + 6);
   return isBetween(today, second) || isBetween(yesterday, second + DAY_SECONDS);
 }
 
@@ -29,8 +29,12 @@ interface Hours {
 const isBetween = (hours: Hours | null, second: number): boolean =>
   hours !== null && hours.from <= second && second <= hours.to;
 
-function hoursOf(activeHours: NonNullable<Detour['activeHours']>, weekday: number): Hours | null {
-  const text = activeHours[DAYS[weekday % 7] ?? 'Mon']?.trim();
+/** Returns the hours of a weekday, 1 (Monday) to 7 and on; `null`: none. */
+export function hoursOfDetour(
+  activeHours: NonNullable<Detour['activeHours']>,
+  dayOfWeek: number,
+): Hours | null {
+  const text = activeHours[DAYS[(dayOfWeek - 1) % 7] ?? 'Mon']?.trim();
   if (!text || text === 'None') return null;
   const [from, to] = text.split('-').map(parseServiceTime);
   if (from == null || to == null) return { from: 0, to: DAY_SECONDS - 1 };

@@ -1,5 +1,7 @@
 // Shows the stops of the opened trip and facts about it. This code loads on demand.
 import { expectedTime, isServed } from '#domain/departures/departureState.ts';
+import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
+import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
@@ -26,10 +28,31 @@ export default function OpenedTrip({ trip, view, color }: Props) {
   const t = useT();
   const { share, note } = useShare();
   const hydrated = useHydrated();
+  const stop = trip.stops.find(({ stopId }) => stopId === view.stop?.stopId);
+  // A calendar holds scheduled times, so a trip that is not in the schedule, or does not come today, is not offered.
+  const isOffered =
+    stop != null && stop.scheduled !== null && isServed(stop.state) && /^[\d-]+$/.test(trip.run);
+  const parameters = isOffered
+    ? rideParameters([
+        {
+          routeId:
+            view.next.find(({ tripId }) => tripId === trip.tripId)?.routeId ?? view.child ?? view.badge.id,
+          tripId: trip.tripId,
+          run: trip.run,
+          stopId: stop.stopId,
+          toStopId: view.to,
+        },
+      ])
+    : null;
   return (
     <div>
       <TripDetail trip={trip} color={color} mode={view.badge.mode} stopId={view.stop?.stopId ?? null} />
       <TripFacts facts={view.tripFacts} />
+      {parameters === null ? null : (
+        <div className="no-print">
+          <AddToCalendar parameters={parameters} />
+        </div>
+      )}
       <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
         <Button onClick={() => share(location.href)}>{t('common.share')}</Button>
         <Reminder trip={trip} view={view} />

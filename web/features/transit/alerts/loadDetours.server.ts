@@ -59,7 +59,7 @@ function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
 }
 
 /** The causes in `alertCauses` have our own translations. */
-function detourWords(
+export function detourWords(
   detour: Detour,
   { lang, t }: Pick<AppContext, 'lang' | 't'>,
 ): Omit<Words, 'skippedStops'> {

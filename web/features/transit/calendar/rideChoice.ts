@@ -1,0 +1,93 @@
+// The address of a calendar file: `/calendar.ics?route=17&trip=5036&run=2026-10-13&stop=21297&to=30`. The parameters of a
+// further ride follow in the same order; `days` repeats the rides weekly.
+import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
+import type { Itinerary } from '#domain/journeys/itinerary.ts';
+import { idParameter } from '#web/request/parameters.ts';
+
+export interface RideLink {
+  routeId: string;
+  tripId: string;
+  /** As `runMark` writes it. */
+  run: string;
+  stopId: string;
+  /** `null`: the rider has not said where to get off. */
+  toStopId: string | null;
+}
+
+export interface CalendarChoice {
+  rides: (Omit<RideLink, 'run'> & { run: RunMark })[];
+  /** ISO weekdays, 1 (Monday) to 7; empty: once. */
+  days: number[];
+  /** Minutes to walk to the first stop, and from the last. */
+  walkTo: number;
+  walkFrom: number;
+}
+
+/** Those of the most complicated journey that the planner offers. */
+const MAX_RIDES = 8;
+const MAX_WALK_MINUTES = 180;
+
+/** `null`: the address does not name rides. */
+export function readCalendarChoice(params: URLSearchParams): CalendarChoice | null {
+  const lists = ['route', 'trip', 'run', 'stop', 'to'].map((name) => params.getAll(name));
+  const [routes = [], trips = [], runs = [], stops = [], ends = []] = lists;
+  if (routes.length === 0 || lists.some(({ length }) => length > MAX_RIDES)) return null;
+  const rides = routes.map((route, index) => {
+    const [routeId, tripId, stopId] = [route, trips[index], stops[index]].map((id) => idParameter(id ?? ''));
+    const run = readRunMark(runs[index] ?? '');
+    return routeId && tripId && stopId && run
+      ? { routeId, tripId, run, stopId, toStopId: idParameter(ends[index] ?? '') }
+      : null;
+  });
+  const known = rides.filter((ride) => ride !== null);
+  // A journey without the place to change would not be a journey.
+  if (known.length < rides.length || known.slice(0, -1).some(({ toStopId }) => toStopId === null))
+    return null;
+  const days = params.getAll('days').map(Number);
+  const minutesOf = (name: string) => {
+    const minutes = Number(params.get(name) ?? 0);
+    return Number.isInteger(minutes) && minutes > 0 ? Math.min(minutes, MAX_WALK_MINUTES) : 0;
+  };
+  return {
+    rides: known,
+    days: [1, 2, 3, 4, 5, 6, 7].filter((day) => days.includes(day)),
+    walkTo: minutesOf('walkTo'),
+    walkFrom: minutesOf('walkFrom'),
+  };
+}
+
+/** Returns the parameters of the rides, for the hidden fields of a form and for addresses. */
+export const rideParameters = (rides: readonly RideLink[]): [name: string, value: string][] =>
+  rides.flatMap(({ routeId, tripId, run, stopId, toStopId }): [string, string][] => [
+    ['route', routeId],
+    ['trip', tripId],
+    ['run', run],
+    ['stop', stopId],
+    ['to', toStopId ?? ''],
+  ]);
+
+/**
+ * Returns the parameters of a planned journey, with its walks to the first stop and from the last; `null` if a calendar
+ * cannot hold it: it has no ride, or one that is not in the timetable.
+ */
+export function journeyParameters({ legs }: Pick<Itinerary, 'legs'>): [name: string, value: string][] | null {
+  const rides: RideLink[] = [];
+  for (const leg of legs) {
+    if (leg.kind === 'walk') continue;
+    const { routeId, tripId, serviceDate, isScheduled, from, to } = leg;
+    if (!isScheduled || serviceDate === null || from.stopId === null || to.stopId === null) return null;
+    rides.push({ routeId, tripId, run: serviceDate.toString(), stopId: from.stopId, toStopId: to.stopId });
+  }
+  if (rides.length === 0) return null;
+  const minutesOf = (leg: Itinerary['legs'][number] | undefined) =>
+    leg?.kind === 'walk'
+      ? Math.ceil((leg.arrival.epochMilliseconds - leg.departure.epochMilliseconds) / 60_000)
+      : 0;
+  const walks = { walkTo: minutesOf(legs[0]), walkFrom: minutesOf(legs.at(-1)) };
+  return [
+    ...rideParameters(rides),
+    ...Object.entries(walks).flatMap(([name, minutes]): [string, string][] =>
+      minutes > 0 ? [[name, String(minutes)]] : [],
+    ),
+  ];
+}
