@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [messagesPlugin()],
   test: {
     environment: 'node',
+    // Frames for other sites take the colours of a theme from it.
+    css: { include: [/tokens\.css/] },
     // This limit is generous, because a busy machine is not a failure; passing tests do not wait for it.
     testTimeout: 60_000,
     // There are two more workers than cores, because the longest tests mostly wait for servers and clocks. The default

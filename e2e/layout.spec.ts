@@ -36,6 +36,13 @@ const screens = [
   '/departures/21297?view=day',
   '/departures/21297/board',
   '/notifications',
+  '/board?stops=21297&stations=girard',
+  '/embed',
+  '/embed?place=girard&theme=dark&accent=0a5c63',
+  '/embed?place=zzzz',
+  '/embed/stop/21297',
+  '/embed/station/girard?rows=12',
+  '/embed/line/17?accent=ffcc00',
   '/realtime-map?route=17',
 ];
 const settings = [

@@ -38,6 +38,7 @@ const paths = [
   '/stations/girard',
   '/departures/21297',
   '/notifications',
+  '/embed?place=21297',
   '/realtime-map',
 ];
 

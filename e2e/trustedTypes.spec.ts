@@ -19,6 +19,8 @@ const addresses: Record<string, readonly string[]> = {
   'stations/:slug/board': ['/stations/suburban-station/board'],
   'departures/:stopId': ['/departures/15406', '/departures/15406?view=day'],
   'departures/:stopId/board': ['/departures/15406/board'],
+  board: ['/board?stops=15406&stations=suburban-station'],
+  embed: ['/embed', '/embed?place=15406'],
   trips: ['/trips', '/trips?from=15406&to=suburban-station'],
   alerts: ['/alerts', '/alerts?view=detours'],
   find: ['/find?q=17'],

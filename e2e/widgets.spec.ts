@@ -17,10 +17,10 @@ const main = `
 
 /** Opens a page with the widget; the returned list grows with each path that the widget loads. */
 async function openWithWidget(page: Page, environment: Record<string, string>): Promise<string[]> {
-  const policy = createSecurityHeaders(settingsOf(environment), () => null).policyOfPage({
-    scripts: [],
-    styles: [],
-  });
+  const policy = createSecurityHeaders(settingsOf(environment), () => null).policyOfPage(
+    { scripts: [], styles: [] },
+    '/',
+  );
   const loaded: string[] = [];
   await page.route('https://app.example.org/', (route) =>
     route.fulfill({

@@ -155,6 +155,24 @@ describe('security headers', () => {
     expect(await (await get('/')).text()).not.toContain('nonce');
   });
 
+  it('let any site show the frames under /embed/, and no other page', async () => {
+    const { get } = setup();
+    const policyOf = async (path: string, from = get) =>
+      (await from(path)).headers.get('content-security-policy') ?? '';
+    const frame = await policyOf('/embed/stop/21297');
+    expect(frame).toContain('frame-ancestors *');
+    expect(frame).toContain("script-src 'self' 'sha256-");
+    expect(frame).toContain("frame-src 'none'");
+    for (const path of ['/', '/embed', '/embed/', '/departures/21297', '/x/embed/stop/1', '/flat/embed/stop'])
+      expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
+    // The page that writes their code shows one.
+    expect(await policyOf('/embed')).toContain("frame-src 'self'");
+    const limited = setup({ environment: { EMBED_ANCESTORS: 'https://partner.example.org' } });
+    expect(await policyOf('/embed/stop/21297', limited.get)).toContain(
+      'frame-ancestors https://partner.example.org',
+    );
+  });
+
   it('allow the configured origins, and require HTTPS if the public origin uses it', async () => {
     const { get } = setup({
       environment: {

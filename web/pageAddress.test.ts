@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scheduledModes } from '#domain/agency/mode.ts';
+import { readEmbedChoice } from '#web/features/screens/embed/embedChoice.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
@@ -36,6 +37,8 @@ describe('pageAddress', () => {
     ['/stations?lang=tlh', '/stations'],
     ['/realtime-map?route=17&route=G', '/realtime-map?route=17%2CG'],
     ['/suggest?q=+30th++', '/suggest?q=30th'],
+    ['/board?stations=girard&stops=1&stops=2', '/board?stops=1%2C2&stations=girard'],
+    ['/embed/stop/1?theme=auto&accent=red&rows=0&hideNav=1', '/embed/stop/1'],
   ])('spells %s as %s', (address, canonical) => expect(addressOf(address)).toBe(canonical));
 
   it('distinguishes data from pages, with the requested routes if any', () => {
@@ -62,6 +65,8 @@ describe('pageAddress', () => {
   it('returns an address for every path of the route table, except redirects, responses for one rider and `*`', () => {
     const missing = table.filter(({ path = '' }) => addressOf(`/${path.replace(/:\w+/, 'a')}`) === null);
     expect(missing.map(({ path }) => path)).toEqual([
+      // The rides of one rider.
+      'calendar.ics',
       // A redirect, answered without rendering.
       'site-search',
       'saved-departures',
@@ -99,6 +104,10 @@ describe('pageAddress', () => {
     ['/stations', readStationFilter],
     ['/stations.json', readStationFilter],
     ['/realtime-map', parseMapState],
+    ['/embed/stop/21297', readEmbedChoice],
+    ['/embed/station/girard', readEmbedChoice],
+    ['/embed/line/17', readEmbedChoice],
+    ['/embed', readEmbedChoice],
   ])('keeps each parameter that %s reads', (path, read) => {
     const names = new Set<string>();
     const params = new URLSearchParams();
@@ -126,6 +135,8 @@ describe('pageAddress', () => {
       '2026-10-13',
       '14:02',
       '1,2,3',
+      'dark',
+      '0a5c63',
     ];
     for (const name of names) {
       const kept = words.some((word) => addressOf(`${path}?${name}=${word}`) !== path);

@@ -3,6 +3,7 @@
 import { scheduledModes } from '#domain/agency/mode.ts';
 import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
+import { langs } from '#web/i18n/lang.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { idParameter, MAX_ID_LENGTH, textParameter } from '#web/request/parameters.ts';
 
@@ -10,10 +11,12 @@ import { idParameter, MAX_ID_LENGTH, textParameter } from '#web/request/paramete
 type Reading = (values: readonly string[]) => string | null;
 
 const MAX_TEXT = 128;
+const MAX_ADDRESS = 512;
 const MAX_LIST = MAX_ROUTES * (MAX_ID_LENGTH + 1);
 
 const text: Reading = ([value = '']) => textParameter(value, MAX_TEXT) || null;
 const id: Reading = ([value = '']) => idParameter(value);
+const address: Reading = ([value = '']) => textParameter(value, MAX_ADDRESS) || null;
 const list: Reading = (values) => values.join(',').slice(0, MAX_LIST) || null;
 const like =
   (pattern: RegExp): Reading =>
@@ -23,7 +26,8 @@ const oneOf = (...words: readonly string[]): Reading => like(new RegExp(`^(?:${w
 
 const direction = oneOf('0', '1');
 const mode = oneOf(...Object.values(modeSlugs));
-const page = like(/^[1-9]\d{0,3}$/);
+const number = like(/^[1-9]\d{0,3}$/);
+const page = number;
 const date = like(/^\d{4}-\d{2}-\d{2}$/);
 const point = like(/^[-\d.,\s]{1,64}$/);
 
@@ -74,6 +78,13 @@ const map = {
   ...place,
 };
 
+const frame = {
+  theme: oneOf('light', 'dark'),
+  accent: like(/^#?[0-9a-f]{6}$/i),
+  rows: like(/^(?:[1-9]|1\d)$/),
+};
+const board = { stops: list, stations: list, seconds: like(/^\d{1,3}$/) };
+
 const SCREENS: readonly { path: string; parameters: Readonly<Record<string, Reading>> }[] = [
   { path: '/', parameters: {} },
   { path: '/schedules', parameters: { q: text, mode, page } },
@@ -83,6 +94,7 @@ const SCREENS: readonly { path: string; parameters: Readonly<Record<string, Read
   })),
   { path: '/schedules/*', parameters: route },
   { path: '/schedules/*/timetable.csv', parameters: route },
+  { path: '/schedules/*/calendar.ics', parameters: {} },
   { path: '/alerts', parameters: alerts },
   { path: '/alerts.atom', parameters: alerts },
   { path: '/elevator-alerts', parameters: { saved: oneOf('only') } },
@@ -97,6 +109,15 @@ const SCREENS: readonly { path: string; parameters: Readonly<Record<string, Read
   { path: '/departures/*', parameters: stop },
   { path: '/departures/*/board', parameters: {} },
   { path: '/departures/*/qr.svg', parameters: {} },
+  { path: '/board', parameters: board },
+  { path: '/embed', parameters: { place: address, ...frame, language: oneOf(...langs) } },
+  { path: '/embed/stop/*', parameters: { ...frame, route: id } },
+  { path: '/embed/station/*', parameters: { ...frame, route: id } },
+  { path: '/embed/line/*', parameters: { ...frame, direction, stop: id } },
+  {
+    path: '/oembed',
+    parameters: { url: address, format: like(/^\w{1,8}$/), maxwidth: number, maxheight: number },
+  },
   { path: '/realtime-map', parameters: map },
   { path: '/realtime-map/place', parameters: place },
   { path: '/realtime-map/lines', parameters: {} },

@@ -14,10 +14,13 @@ interface RequestedPage {
 
 const routes: ReadonlySet<string> = new Set(Object.keys(build.routes));
 
+/** A frame on another site's page sets no cookie. */
+const FRAME = /^\/embed\/./i;
+
 export function requestedPage(request: Request, locales: readonly string[] = []): RequestedPage {
   return {
     lang: requestLang(request, locales),
     address: pageAddress(new URL(request.url), routes),
-    cookie: langCookie(request),
+    cookie: FRAME.test(new URL(request.url).pathname) ? null : langCookie(request),
   };
 }

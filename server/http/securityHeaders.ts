@@ -5,7 +5,8 @@ import type { InlineSources } from './pagePolicy.ts';
 export interface SecurityHeaders {
   /** The headers of responses without scripts of their own: data, files, images, health checks. */
   ofData: ReadonlyMap<string, string>;
-  policyOfPage(inline: InlineSources): string;
+  /** `path`: of the page's address. */
+  policyOfPage(inline: InlineSources, path: string): string;
 }
 
 /** Origins that third-party scripts need, by type of resource. */
@@ -18,6 +19,10 @@ interface Widgets {
 
 /** Trusted Types policies; `web/ui/trustedTypes.ts` creates both. */
 const POLICIES = ['timepoint', 'default'];
+/** Frames for other sites' pages. */
+const EMBEDDED = /^\/embed\/./;
+/** The page that shows such a frame to whoever wants its code. */
+const EMBEDDING = '/embed';
 const NO_WIDGETS: Widgets = { all: [], fonts: [], frames: [], sockets: [] };
 
 const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
@@ -28,7 +33,7 @@ const unique = (origins: readonly string[]): string[] => [...new Set(origins)];
  */
 export function createSecurityHeaders(settings: Settings, staticSite: () => string | null): SecurityHeaders {
   const { TRANSLATE_SCRIPT_URL, TRANSLATE_ORIGINS = [], CHAT_SCRIPT_URL, CHAT_ORIGINS = [] } = settings;
-  const { PUBLIC_ORIGIN, FRAME_ANCESTORS, HSTS, TRUSTED_TYPES } = settings;
+  const { PUBLIC_ORIGIN, FRAME_ANCESTORS, EMBED_ANCESTORS, HSTS, TRUSTED_TYPES } = settings;
   const secure = PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   const chat = unique([...(CHAT_SCRIPT_URL ? [originOf(CHAT_SCRIPT_URL)] : []), ...CHAT_ORIGINS]);
   const translation = TRANSLATE_SCRIPT_URL ? [originOf(TRANSLATE_SCRIPT_URL)] : [];
@@ -89,6 +94,13 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
       ['cross-origin-resource-policy', 'same-origin'],
       ...(secure && HSTS !== 'off' ? ([['strict-transport-security', HSTS]] as const) : []),
     ]),
-    policyOfPage: (inline) => policy(inline, pageWidgets, trustedTypes),
+    policyOfPage: (inline, path) =>
+      EMBEDDED.test(path)
+        ? policy(inline, NO_WIDGETS, { ...trustedTypes, 'frame-ancestors': [EMBED_ANCESTORS] })
+        : policy(
+            inline,
+            path === EMBEDDING ? { ...pageWidgets, frames: ["'self'", ...pageWidgets.frames] } : pageWidgets,
+            trustedTypes,
+          ),
   };
 }

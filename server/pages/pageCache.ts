@@ -45,7 +45,7 @@ export interface PageCacheOptions {
   pages: PageHandler;
   requestedPage: (request: Request) => RequestedPage;
   revision: () => Revision;
-  policy: (inline: InlineSources) => string;
+  policy: (inline: InlineSources, path: string) => string;
   /** Capacity in bytes. */
   bytes: number;
   log: Log;
@@ -230,7 +230,7 @@ function createRenderer(
     if (type.startsWith('text/html')) {
       const { html, inline } = sealPage(text, nonce);
       text = html;
-      headers['content-security-policy'] = policy(inline);
+      headers['content-security-policy'] = policy(inline, new URL(request.url).pathname);
     }
     const plain = Buffer.from(text);
     const isCompressible = isWorthCompressing(type, plain.length);

@@ -192,6 +192,14 @@ const schema = z.object({
       'must be off, or max-age=SECONDS with "; includeSubDomains" and "; preload" if wanted',
     )
     .default('max-age=31536000'),
+  /** Sites that may show the frames under `/embed/`. */
+  EMBED_ANCESTORS: z
+    .string()
+    .regex(
+      /^(\*|'none'|'self'|https?:\/\/[\w.:*-]+)( ('self'|https?:\/\/[\w.:*-]+))*$/,
+      "must be *, 'none', 'self' or origins",
+    )
+    .default('*'),
   CACHE_MB: whole(8, 16_384).default(128),
   OFFLINE: oneOf(['on', 'off']).default('on'),
   /** Proxies that are trusted to name the client's address. */

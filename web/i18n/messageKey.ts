@@ -1,9 +1,11 @@
 // Derives the keys of messages from the English catalogue, so that an unknown key does not compile.
 interface Catalogue {
   alerts: typeof import('./messages/en/alerts.json');
+  calendar: typeof import('./messages/en/calendar.json');
   chrome: typeof import('./messages/en/chrome.json');
   common: typeof import('./messages/en/common.json');
   elevators: typeof import('./messages/en/elevators.json');
+  embed: typeof import('./messages/en/embed.json');
   errors: typeof import('./messages/en/errors.json');
   favourites: typeof import('./messages/en/favourites.json');
   home: typeof import('./messages/en/home.json');

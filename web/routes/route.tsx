@@ -61,6 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     page: describePage(context, request, {
       title: name,
       description: app.t('route.description', { route: name }),
+      isEmbeddable: true,
     }),
   };
 }

@@ -29,6 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = describePage(context, request, {
     title: station.name,
     description: app.t('stations.stationDescription', { station: station.name }),
+    isEmbeddable: true,
   });
   const modes = lines.map((line) => line.mode);
   return { ...view, page, linkedData: stationData(station, modes, page.canonical) };

@@ -1,9 +1,10 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
+import { alertStopIds } from '#domain/stations/station.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
-import { DepartureBoard } from '#web/features/transit/stations/DepartureBoard.tsx';
+import { BoardError, DepartureBoards } from '#web/features/transit/stations/DepartureBoard.tsx';
 import { findStation } from '#web/features/transit/stations/findStation.server.ts';
-import { loadBoard } from '#web/features/transit/stations/loadBoard.server.ts';
+import { loadBoards } from '#web/features/transit/stations/loadBoard.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stationBoard.ts';
 
@@ -17,8 +18,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       description: app.t('stations.stationDescription', { station: station.name }),
       indexed: false,
     }),
-    name: station.name,
-    ...(await loadBoard(app, station, request.signal)),
+    ...(await loadBoards(
+      app,
+      [{ name: station.name, gtfsIds: station.gtfsIds, alertIds: alertStopIds(station) }],
+      request.signal,
+    )),
   };
 }
 
@@ -26,6 +30,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
+export { BoardError as ErrorBoundary };
+
 export default function StationBoard({ loaderData }: Route.ComponentProps) {
-  return <DepartureBoard loaderData={loaderData} />;
+  return <DepartureBoards loaderData={loaderData} />;
 }

@@ -52,6 +52,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       .filter((part) => part !== '')
       .join(', '),
     description: app.t('stop.description', { stop: found.stop.name }),
+    isEmbeddable: true,
   });
   return { ...view, areas, page, linkedData: stopData(found.stop, page.canonical) };
 }

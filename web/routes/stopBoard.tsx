@@ -1,8 +1,8 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
-import { DepartureBoard } from '#web/features/transit/stations/DepartureBoard.tsx';
-import { loadBoard } from '#web/features/transit/stations/loadBoard.server.ts';
+import { BoardError, DepartureBoards } from '#web/features/transit/stations/DepartureBoard.tsx';
+import { loadBoards } from '#web/features/transit/stations/loadBoard.server.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopBoard.ts';
@@ -17,8 +17,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       description: app.t('stop.description', { stop: stop.name }),
       indexed: false,
     }),
-    name: stop.name,
-    ...(await loadBoard(app, { gtfsIds: [stop.id] }, request.signal)),
+    ...(await loadBoards(
+      app,
+      [{ name: stop.name, gtfsIds: [stop.id], alertIds: [stop.id] }],
+      request.signal,
+    )),
   };
 }
 
@@ -26,6 +29,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
+export { BoardError as ErrorBoundary };
+
 export default function StopBoard({ loaderData }: Route.ComponentProps) {
-  return <DepartureBoard loaderData={loaderData} />;
+  return <DepartureBoards loaderData={loaderData} />;
 }

@@ -11,6 +11,8 @@ export interface Page {
   /** The absolute URL without view state. It has `lang` only if the requested address has it. */
   canonical: string;
   indexed: boolean;
+  /** Whether other sites can show it in a frame; its page then leads editors to the code (oEmbed). */
+  isEmbeddable?: boolean;
 }
 
 /** Query parameters that only move a list or open a trip. Search engines neither index nor crawl such addresses. */
@@ -22,13 +24,14 @@ interface Description {
   /** Query parameters that select a different page, such as `direction`. The canonical URL keeps these and `lang`. */
   keep?: readonly string[];
   indexed?: boolean;
+  isEmbeddable?: boolean;
 }
 
 /** Returns the description of a page for `pageMeta`. Loaders include it in their data. */
 export function describePage(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { title, description, keep = [], indexed = true }: Description,
+  { title, description, keep = [], indexed = true, isEmbeddable = false }: Description,
 ): Page {
   const { agency, settings, t } = appContext(context);
   const requested = new URL(request.url);
@@ -46,6 +49,7 @@ export function describePage(
     description: agency.isDemonstration ? `${description} (${t('chrome.demonstration')})` : description,
     canonical: here.href,
     indexed: indexed && !MOVING_PARAMETERS.some((name) => requested.searchParams.has(name)),
+    ...(isEmbeddable ? { isEmbeddable } : {}),
   };
 }
 
@@ -62,6 +66,18 @@ export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null)
       hrefLang: lang,
       href,
     })),
+    ...(page.isEmbeddable
+      ? [
+          {
+            tagName: 'link' as const,
+            rel: 'alternate',
+            type: 'application/json+oembed',
+            title: page.title,
+            href: new URL(`/oembed?url=${encodeURIComponent(page.canonical)}&format=json`, page.canonical)
+              .href,
+          },
+        ]
+      : []),
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: page.canonical },

@@ -31,7 +31,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   const error = data?.notificationsError;
   useStaticLinks();
   // Nobody operates a wall board, so it has no notifications, header, footer or chat.
-  const isBoard = /^\/(?:stations|departures)\/[^/]+\/board\/?$/i.test(pathname);
+  const isBoard = /^\/(?:(?:stations|departures)\/[^/]+\/)?board\/?$/i.test(pathname);
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (
     <SiteProvider

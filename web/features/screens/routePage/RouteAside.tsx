@@ -10,6 +10,7 @@ import { Sidebar } from './Sidebar.tsx';
 
 export function RouteAside({ view }: { view: RoutePage }) {
   const t = useT();
+  const path = `/schedules/${encodeURIComponent(view.badge.id)}`;
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
     <aside className={styles.aside}>
@@ -52,6 +53,14 @@ export function RouteAside({ view }: { view: RoutePage }) {
       <div className="no-print">
         <Documents view={view} />
         <RouteFacts facts={view.aboutRoute} />
+        <p className="cluster">
+          <a href={view.calendar} className="touch">
+            {t('calendar.subscribe')}
+          </a>
+          <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch">
+            {t('embed.link')}
+          </AppLink>
+        </p>
         <Sidebar sidebar={view.notices.sidebar} now={view.now} />
       </div>
     </aside>

@@ -115,7 +115,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 }
 
 function headingView(
-  { agency, t }: AppContext,
+  { agency, lang, settings, t }: AppContext,
   { all, route, children, child, lines }: Subject,
   { known, directionId, ends }: ChosenStop,
   directions: readonly RouteDirection[],
@@ -123,6 +123,8 @@ function headingView(
   const lineIds = lines.map(({ id }) => id);
   return {
     badge: toBadge(route),
+    /** Calendar programs subscribe to `webcal` addresses, and import others once. */
+    calendar: `${settings.publicOrigin.replace(/^https?/, 'webcal')}/schedules/${encodeURIComponent(route.id)}/calendar.ics?lang=${lang}`,
     longName: route.longName,
     frequency: route.routeFrequency,
     documents: route.documents,

@@ -27,6 +27,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
     now,
     live.freshness === 'stale',
   );
+  const path = `/stations/${encodeURIComponent(station.slug)}`;
   const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
     <section aria-labelledby="departures" className={styles.section}>
@@ -49,9 +50,12 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
         </div>
       </div>
       <LastDepartures last={board.last} now={now} live={live} />
-      <p className="no-print">
-        <AppLink to={`/stations/${encodeURIComponent(station.slug)}/board`} className="touch">
+      <p className="cluster no-print">
+        <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
+        </AppLink>
+        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch">
+          {t('embed.link')}
         </AppLink>
       </p>
       {alerts?.length ? (

@@ -4,8 +4,8 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './ClosedPanel.module.css';
+import { closedWords } from './closedWords.ts';
 import type { StopPage } from './stopPage.server.ts';
 
 /** Says first of all that a stop is closed, and lists the departures of its lines where riders can board them. */
@@ -16,29 +16,14 @@ export function ClosedPanel({ view }: { view: StopPage }) {
   const live = useLiveAge(view.live, now);
   const { closed } = view;
   if (closed === null) return null;
-  const { isWhole, until, instead } = closed;
-  const lines = format.list(closed.lines.map(badgeLabel));
-  const time = until === null ? null : format.dayAndClock(until);
-  const isToday = until !== null && format.date(until) === format.date(now);
-  const shownTime = isToday ? format.clock(until) : time;
-  const title = () => {
-    if (isWhole) return shownTime === null ? t('stop.closed') : t('stop.closedUntil', { time: shownTime });
-    return shownTime === null
-      ? t('stop.linesClosed', { lines })
-      : t('stop.linesClosedUntil', { lines, time: shownTime });
-  };
+  const { isWhole, instead } = closed;
+  const words = closedWords(closed, now, t, format);
   return (
     <>
       <section aria-labelledby="closed" className={styles.panel} data-closed={isWhole ? 'stop' : 'lines'}>
-        <h2 id="closed">{title()}</h2>
-        {instead.map((place) => (
-          <p key={place.to}>
-            {t('stop.boardAt', {
-              lines: format.list(place.lines.map(badgeLabel)),
-              stop: place.name,
-              n: place.minutes,
-            })}
-          </p>
+        <h2 id="closed">{words.title}</h2>
+        {words.instead.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
         <p className="cluster">
           {instead.map((place) => (

@@ -23,6 +23,9 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
         <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
         </AppLink>
+        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch">
+          {t('embed.link')}
+        </AppLink>
       </p>
       <p role="status">{note}</p>
       <Disclosure summary={t('stop.qr')}>

@@ -51,7 +51,7 @@ export function plannedWork(
       description: plainText(html) || title,
       updatedAt: alert.updatedAt,
     };
-    return alert.periods.map((period) => eventOf(app, route, notice, period, [period]));
+    return alert.periods.filter(hasTimes).map((period) => eventOf(app, route, notice, period, [period]));
   });
   const ofDetours = detours
     .filter(({ routeId }) => family.some((id) => sameRouteId(id, routeId)))
@@ -65,11 +65,13 @@ export function plannedWork(
           .join('\n'),
         updatedAt: null,
       };
-      return detour.periods.flatMap((period) =>
-        [...windowsByHours(detour, period, app)].map(([hours, windows]) =>
-          eventOf(app, route, { ...notice, id: `${notice.id} ${hours}` }, period, windows),
-        ),
-      );
+      return detour.periods
+        .filter(hasTimes)
+        .flatMap((period) =>
+          [...windowsByHours(detour, period, app)].map(([hours, windows]) =>
+            eventOf(app, route, { ...notice, id: `${notice.id} ${hours}` }, period, windows),
+          ),
+        );
     });
   // A source may list a period twice, but a calendar has one event of an id.
   const events = new Map([...ofAlerts, ...ofDetours].map((event) => [event.uid, event]));
@@ -77,6 +79,9 @@ export function plannedWork(
     .sort((a, b) => Temporal.Instant.compare(a.starts[0], b.starts[0]))
     .slice(0, MAX_EVENTS);
 }
+
+/** A period without a beginning and an end is no plan. */
+const hasTimes = ({ starts, ends }: TimeWindow): boolean => starts !== null || ends !== null;
 
 /** Returns an event at the first of the windows of a period, repeated at the others. */
 function eventOf(

@@ -63,7 +63,13 @@ it('lists neither alerts without times, nor those of other lines, nor those that
   const other = testAlert('other', { periods, entities: [{ ...entity, routeId: '45' }] as never });
   const untold = alertOn17('untold', { periods, toldPeriods: [period('2026-10-16T00:00', null)] });
   expect(
-    eventsOf([other, untold, alertOn17('always', { periods: [] }), alertOn17('unknown', { periods: null })]),
+    eventsOf([
+      other,
+      untold,
+      alertOn17('always', { periods: [] }),
+      alertOn17('endless', { periods: [period(null, null)] }),
+      alertOn17('unknown', { periods: null }),
+    ]),
   ).toEqual([]);
 });
 

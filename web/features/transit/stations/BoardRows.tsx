@@ -4,8 +4,8 @@ import { shownDeparture } from '#web/features/transit/departures/shownDeparture.
 import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import type { StationGroup } from './stationDepartures.server.ts';
 
-/** As many rows as fit on a screen at a legible size. */
-const MAX_ROWS = 8;
+/** As many rows as fit on an upright screen at a legible size; a wide one shows fewer (`DepartureBoard.module.css`). */
+const MAX_ROWS = 14;
 
 interface Props {
   groups: readonly StationGroup[];

@@ -1,4 +1,9 @@
+// The boards of one or more places, for a screen on a wall that nobody operates: it takes turns, stays awake and follows new
+// builds by itself.
+import { useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
@@ -6,22 +11,77 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useWakeLock } from '#web/ui/useWakeLock.ts';
 import { BoardRows } from './BoardRows.tsx';
 import styles from './DepartureBoard.module.css';
-import type { loadBoard } from './loadBoard.server.ts';
+import type { loadBoards } from './loadBoard.server.ts';
+
+type Loaded = Awaited<ReturnType<typeof loadBoards>>;
 
 interface Props {
-  loaderData: Awaited<ReturnType<typeof loadBoard>> & { name: string };
+  /** `seconds`: how long each of several places stays; it has no meaning for one. */
+  loaderData: Loaded & { seconds?: number };
 }
 
-export function DepartureBoard({ loaderData }: Props) {
-  const { name, board, error } = loaderData;
+/** How long an alert stays before the next one. */
+const ALERT_SECONDS = 10;
+
+export function DepartureBoards({ loaderData }: Props) {
+  const { boards, build, seconds = 0 } = loaderData;
   const t = useT();
-  const format = useFormats();
   const refresh = useRefresh(loaderData, DEPARTURES_SECONDS);
   const now = useClock(loaderData.now);
+  const isHydrated = useHydrated();
+  const [pausedAt, setPausedAt] = useState<number | null>(null);
+  useNewBuild(build);
+  useWakeLock();
+  // The clock decides whose turn it is, so that nothing counts, and screens next to each other agree.
+  const turnOf = (length: number, each: number) =>
+    isHydrated ? Math.floor((pausedAt ?? now) / (each * 1000)) % length : null;
+  const turn = boards.length > 1 ? turnOf(boards.length, seconds) : 0;
+  const isMoving = boards.length > 1 || boards.some(({ alerts }) => (alerts?.length ?? 0) > 1);
   return (
-    <article className={styles.board}>
+    <>
+      {boards.map((each, index) =>
+        // Without scripts, all of them are listed.
+        turn === null || turn === index ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of an address keep their order
+          <article key={index} className={styles.board} data-board>
+            <Board
+              view={each}
+              loadedAt={loaderData.now}
+              now={now}
+              refresh={refresh}
+              alert={turnOf(each.alerts?.length || 1, ALERT_SECONDS)}
+            />
+          </article>
+        ) : null,
+      )}
+      {isMoving && isHydrated ? (
+        <Button className={styles.pause} onClick={() => setPausedAt(pausedAt === null ? now : null)}>
+          {t(pausedAt === null ? 'stations.pause' : 'stations.resume')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface BoardProps {
+  view: Loaded['boards'][number];
+  loadedAt: number;
+  now: number;
+  refresh: { failing: boolean; online: boolean };
+  /** The index of the alert to show; `null`: all. */
+  alert: number | null;
+}
+
+function Board({ view: { name, board, alerts, error }, loadedAt, now, refresh, alert }: BoardProps) {
+  const t = useT();
+  const format = useFormats();
+  return (
+    <>
       <header className={styles.head}>
         <h1 translate="no">{name}</h1>
         <p className={styles.clock}>
@@ -30,7 +90,7 @@ export function DepartureBoard({ loaderData }: Props) {
         </p>
       </header>
       <div className={styles.age}>
-        <FreshnessNote source={board.live} now={loaderData.now} refresh={refresh} announces />
+        <FreshnessNote source={board.live} now={loadedAt} refresh={refresh} announces />
       </div>
       {board.calendarNote ? <p className={styles.none}>{board.calendarNote}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}
@@ -41,6 +101,45 @@ export function DepartureBoard({ loaderData }: Props) {
       <div className={styles.rows}>
         <BoardRows groups={board.groups} now={now} live={liveAge(board.live, now)} />
       </div>
-    </article>
+      {alerts?.length ? (
+        <ul className={`plain ${styles.alerts}`} aria-label={t('stations.alerts')}>
+          {alerts.map(({ id, title, titleLang }, index) =>
+            alert === null || alert === index ? (
+              <li key={id}>
+                <span aria-hidden="true">⚠ </span>
+                <bdi lang={titleLang ?? undefined}>{title}</bdi>
+                {alerts.length > 1 ? ` (${index + 1}/${alerts.length})` : null}
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Reloads the page when the server's answers come from another build than this page. */
+function useNewBuild(build: string): void {
+  const own = useRef(build);
+  useEffect(() => {
+    if (build !== own.current) location.reload();
+  }, [build]);
+}
+
+const RETRY_MS = 60_000;
+
+/** A board that could not be loaded tries again, because nobody is there to do it. */
+export function BoardError({ error }: { error: unknown }) {
+  const t = useT();
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const thrown = isRouteErrorResponse(error) && isPageError(error.data) ? error.data : null;
+  return (
+    <>
+      <title>{thrown?.title ?? t('stations.board')}</title>
+      <ErrorBanner error={thrown?.error ?? { kind: 'unreachable' }} level={1} />
+    </>
   );
 }

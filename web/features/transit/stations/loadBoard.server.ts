@@ -1,4 +1,7 @@
+import { alertsForStop } from '#domain/alerts/alertScope.ts';
+import { routeIdSet } from '#domain/routeId.ts';
 import type { Station } from '#domain/stations/station.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
@@ -6,13 +9,44 @@ import { stationDepartures } from './stationDepartures.server.ts';
 /** Maximum number of departures per line and direction; both directions of a single line still fill the board. */
 const PER_GROUP = 6;
 
-export async function loadBoard(app: AppContext, place: Pick<Station, 'gtfsIds'>, signal: AbortSignal) {
-  const routes = await loadRoutes(app, signal);
-  const board = await stationDepartures(app, place, routes.ok ? routes.value : [], signal, PER_GROUP);
+export interface BoardPlace extends Pick<Station, 'gtfsIds'> {
+  name: string;
+  /** The ids under which alerts may name it. */
+  alertIds: readonly string[];
+}
+
+/** Loads the boards of places, which a screen shows in turn. */
+export async function loadBoards(app: AppContext, places: readonly BoardPlace[], signal: AbortSignal) {
+  const { client, manifest, now } = app;
+  const [routes, alerts, directions] = await Promise.all([
+    loadRoutes(app, signal),
+    client.alerts({ signal }),
+    client.directions({ signal }),
+  ]);
+  const all = routes.ok ? routes.value : [];
+  const boards = await Promise.all(
+    places.map(async (place) => {
+      const board = await stationDepartures(app, place, all, signal, PER_GROUP);
+      const isServing = routeIdSet(board.routeIds);
+      return {
+        name: place.name,
+        board,
+        alerts: alertsOnPage(
+          app,
+          alerts,
+          (known) => alertsForStop(known, place.alertIds, board.routeIds),
+          all.filter(({ id }) => isServing(id)),
+          directions,
+        )?.map(({ id, title, titleLang }) => ({ id, title, titleLang })),
+        // If the routes failed to load, that may have caused any other failure.
+        error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
+      };
+    }),
+  );
   return {
-    now: app.now().epochMilliseconds,
-    board,
-    // If the routes failed to load, that may have caused any other failure.
-    error: routes.ok ? board.failure && { kind: board.failure } : routes.error,
+    now: now().epochMilliseconds,
+    /** Differs between builds: a screen that nobody operates loads the new one by itself. */
+    build: manifest['web/entry.client.tsx']?.file ?? '',
+    boards,
   };
 }

@@ -1,0 +1,30 @@
+import type { Formats } from '#web/i18n/formats.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
+import type { ClosedStop } from './closedStop.server.ts';
+
+/** Says what is closed and until when, and for each stop to board instead, which lines stop there. `now`: epoch ms. */
+export function closedWords(
+  { lines: closedLines, isWhole, until, instead }: ClosedStop,
+  now: number,
+  t: Translate,
+  format: Formats,
+): { title: string; instead: string[] } {
+  const lines = format.list(closedLines.map(badgeLabel));
+  const isToday = until !== null && format.date(until) === format.date(now);
+  const time = until === null ? null : isToday ? format.clock(until) : format.dayAndClock(until);
+  const title = () => {
+    if (isWhole) return time === null ? t('stop.closed') : t('stop.closedUntil', { time });
+    return time === null ? t('stop.linesClosed', { lines }) : t('stop.linesClosedUntil', { lines, time });
+  };
+  return {
+    title: title(),
+    instead: instead.map((place) =>
+      t('stop.boardAt', {
+        lines: format.list(place.lines.map(badgeLabel)),
+        stop: place.name,
+        n: place.minutes,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
+import { closedWords } from '#web/features/screens/stop/closedWords.ts';
+import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
+import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { findStop } from '#web/features/transit/stops/findStop.server.ts';
+import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
+import { formats } from '#web/i18n/formats.ts';
+import { appContext } from '#web/request/context.ts';
+import type { Route } from './+types/embedStop.ts';
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = appContext(context);
+  const { agency, lang, t } = app;
+  return embedResponse(app, request, async () => {
+    const found = await findStop(app, { stopId: params.stopId, suffix: '' }, request);
+    const { routeId } = readStopChoice(new URL(request.url).searchParams);
+    const view = await stopPage(
+      app,
+      found,
+      { ...readStopChoice(new URLSearchParams()), routeId },
+      request.signal,
+    );
+    const format = formats(lang, agency.facts.zone, agency.units, agency.locales);
+    const closed = view.closed && closedWords(view.closed, view.now, t, format);
+    return {
+      name: view.stop.name,
+      path: stopPath(view.stop.id),
+      badge: null,
+      detail: [view.stop.way, view.stop.toward].filter(Boolean).join(' · ') || null,
+      rows: view.rows.flatMap((departure) => {
+        const badge = view.lines.find(({ id }) => id === departure.routeId) ?? view.lines[0];
+        return badge ? [{ badge, from: null, departure }] : [];
+      }),
+      warnings: [
+        ...(closed ? [closed.title, ...closed.instead] : []),
+        ...(view.outdated ? [t('route.outdated')] : []),
+        ...(view.zoneNote ? [view.zoneNote] : []),
+      ],
+      none: view.known ? t(view.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown') : null,
+      resumes: view.resumes,
+      alerts: view.alerts,
+      errors: view.errors,
+      live: view.live,
+      now: view.now,
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while the page is visible, where the browser can. The browser ends the lock of a hidden page. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const request = async () => {
+      if (document.hidden || !('wakeLock' in navigator) || lock?.released === false) return;
+      // A device that saves power refuses.
+      const granted = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) await granted?.release();
+      else lock = granted;
+    };
+    void request();
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, []);
+}
