@@ -1,8 +1,11 @@
 /** Builds an agency from its folder and its feed, with defaults for facts that neither has. */
 import path from 'node:path';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { accentOf } from './accent.ts';
+import { countryOf, unitsOf } from './countryOf.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 import type { Agency, Label, LinkGroup, LinkItem, Phone, Region } from './types.ts';
 
@@ -18,12 +21,14 @@ const defaults: AgencyFolder = {
 };
 
 const WORLD: Region = { south: -60, west: -179, north: 75, east: 179 };
-const COUNTRIES_WITH_MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
 /** The folder or the feed may be `null`. The feed's zone takes precedence over the folder's. */
 export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): Agency {
   const { identity, rules } = folder ?? defaults;
   const zone = feed?.zone ?? identity.zone ?? 'UTC';
+  const locales = identity.locale ?? localesOf(feed);
+  const country = countryOf(locales, zone);
+  const catalogues = folder?.catalogues ?? {};
   return {
     name: identity.name ?? nameOf(feed) ?? defaults.identity.name ?? '',
     brand: identity.brand ?? defaults.identity.brand ?? '',
@@ -39,9 +44,16 @@ export function agencyOf(folder: AgencyFolder | null, feed: FeedAgency | null): 
     region: identity.region ?? feed?.bounds ?? WORLD,
     feedback: identity.feedback ?? null,
     staticSite: identity.staticSite ?? null,
-    units: identity.units ?? unitsOf(zone, feed),
-    locales: identity.locale ?? localesOf(feed),
+    units: identity.units ?? unitsOf(country),
+    locales,
+    country,
+    languages: identity.languages ?? [...new Set([...builtInLanguages, ...Object.keys(catalogues)])],
+    catalogues,
+    accent: identity.accent === undefined ? null : accentOf(identity.accent),
+    pictures: folder?.pictures ?? {},
     hasStations: feed?.hasStations ?? true,
+    hasVehicles: true,
+    hasAlerts: true,
     hasAccess: identity.access ?? false,
     redirects: folder?.redirects ?? [],
     texts: folder === null ? defaults.texts : withDefaults(folder),
@@ -167,15 +179,3 @@ const linkTo = (url: string | null, label: string, key: string): LinkItem[] =>
 
 const mailto = (email: string): string | null =>
   /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : null;
-
-/** Chooses miles where signs use them. A feed has no country, so the region of its language decides, else the zone. */
-function unitsOf(zone: string, feed: FeedAgency | null): Agency['units'] {
-  const region = feed?.agencies
-    .map(({ language }) => /-([A-Z]{2})\b/.exec(language)?.[1])
-    .find((each) => each !== undefined);
-  if (region) return COUNTRIES_WITH_MILES.has(region) ? 'miles' : 'km';
-  return US_ZONE.test(zone) || zone === 'Europe/London' ? 'miles' : 'km';
-}
-
-const US_ZONE =
-  /^(US\/|Pacific\/Honolulu|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Juneau|Indiana\/|Kentucky\/|North_Dakota\/|Adak|Nome|Sitka|Menominee|Metlakatla|Yakutat|Puerto_Rico))/;

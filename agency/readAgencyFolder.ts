@@ -1,20 +1,26 @@
 /** Reads an agency's folder of YAML files. One message lists the mistakes with file and, where known, line and key. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { z } from 'zod';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type Pictures, readPictures } from './readPictures.ts';
 import {
   type AgencyFeeds,
   feedsSchema,
   groupsSchema,
   type Identity,
   identitySchema,
+  isLanguage,
+  MAX_LANGUAGES,
+  messagesSchema,
   type Rules,
   redirectsSchema,
   rulesSchema,
   textsSchema,
 } from './schemas.ts';
-import type { Agency, Texts } from './types.ts';
+import type { Agency, Catalogue, Texts } from './types.ts';
 import { type AgencyProblem, MAX_FILE_BYTES, readYamlFile } from './yamlFile.ts';
 
 export interface AgencyFolder {
@@ -24,6 +30,9 @@ export interface AgencyFolder {
   footer: Agency['footer'] | null;
   redirects: Agency['redirects'];
   texts: Readonly<Record<string, Texts>>;
+  pictures: Pictures;
+  /** By language: `languages/fi/*.json`. */
+  catalogues: Readonly<Record<string, Catalogue>>;
   /** The agency's feeds; never passed to pages. */
   feeds: AgencyFeeds;
 }
@@ -31,7 +40,6 @@ export interface AgencyFolder {
 /** Files with the agency's additions to its feed. They are in the same folder, and the compiler reads them. */
 const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
 const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
-const MAX_LANGUAGES = 40;
 const MAX_PROBLEMS_LISTED = 50;
 
 /** Unknown file names are mistakes as well, because most are misspelt. */
@@ -60,7 +68,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   for (const name of names) {
     if (isKnown(name)) continue;
     const known = [...OWN_FILES, ...ENRICHMENT_FILES].map((each) => `${each}.yaml`).join(', ');
-    report(name, `is not a known file; known files are ${known}, texts/`);
+    report(name, `is not a known file; known files are ${known}, texts/, languages/`);
   }
   if (!names.includes('agency.yaml')) report('agency.yaml', 'is missing');
   const identity = readIfPresent('agency.yaml', identitySchema) ?? {};
@@ -69,7 +77,12 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   const navigation = readIfPresent('navigation.yaml', groupsSchema, []);
   const footer = readIfPresent('footer.yaml', groupsSchema, []);
   const redirects = readIfPresent('redirects.yaml', redirectsSchema, []) ?? [];
+  const pictures = readPictures(dir, names, report);
   const texts = readTexts(dir, names, report, read);
+  const catalogues = names.includes('languages') ? readCatalogues(dir, report, read) : {};
+  for (const each of identity.languages ?? [])
+    if (!catalogues[each] && !(builtInLanguages as readonly string[]).includes(each))
+      report('agency.yaml', `languages: nobody has messages in ${each}: add the folder languages/${each}`);
 
   if (problems.length > 0) return err(toMessage(problems));
   const withAside = (groups: NonNullable<typeof navigation>) =>
@@ -82,11 +95,14 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
     footer: footer && withAside(footer),
     redirects: redirects.flatMap(({ from, to }) => from.map((each) => ({ from: each, to }))),
     texts,
+    catalogues,
+    pictures,
   });
 }
 
 const isKnown = (name: string): boolean => {
-  if (name === 'texts' || name.startsWith('.') || /\.(md|svg|png)$/i.test(name)) return true;
+  if (name === 'texts' || name === 'languages' || name.startsWith('.') || /\.(md|svg|png)$/i.test(name))
+    return true;
   const [, base = '', extension = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];
   if (OWN_FILES.includes(base)) return extension === 'yaml';
   return ENRICHMENT_FILES.includes(base) && ['json', 'yaml', 'yml'].includes(extension);
@@ -114,6 +130,45 @@ function readTexts(
       continue;
     }
     out[language] = read(path.join('texts', name), textsSchema) ?? {};
+  }
+  return out;
+}
+
+function readCatalogues(
+  dir: string,
+  report: (name: string, message: string) => void,
+  read: Read,
+): Record<string, Catalogue> {
+  const out: Record<string, Catalogue> = {};
+  const folders = namesIn(path.join(dir, 'languages'));
+  if (folders === null || folders.length > MAX_LANGUAGES) {
+    report('languages', folders ? `has more than ${MAX_LANGUAGES} folders` : 'is not a readable folder');
+    return out;
+  }
+  for (const language of folders.filter((each) => !each.startsWith('.'))) {
+    const folder = path.join('languages', language);
+    const files = namesIn(path.join(dir, folder));
+    if (!isLanguage(language) || files === null) {
+      report(folder, 'must be a folder named after a language, such as fi; a region belongs in locale');
+      continue;
+    }
+    const messages: [string, CompiledMessage][] = [];
+    for (const file of files.filter((each) => !each.startsWith('.'))) {
+      const feature = /^([a-z]+)\.json$/i.exec(file)?.[1];
+      if (feature === undefined)
+        report(path.join(folder, file), 'must be named after a feature, such as stop.json');
+      else
+        for (const [key, text] of Object.entries(read(path.join(folder, file), messagesSchema) ?? {}))
+          try {
+            messages.push([`${feature}.${key}`, compileMessageOrThrow(text)]);
+          } catch (error) {
+            report(
+              path.join(folder, file),
+              `${key}: ${error instanceof Error ? error.message : String(error)}`,
+            );
+          }
+    }
+    out[language] = Object.fromEntries(messages);
   }
   return out;
 }

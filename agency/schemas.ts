@@ -116,6 +116,16 @@ function isLocale(tag: string): boolean {
   }
 }
 
+export const MAX_LANGUAGES = 40;
+
+/** Whether a tag is a language that CLDR knows, with a script if it has one, but no region: `fi`, `zh-Hans`. */
+export const isLanguage = (tag: string): boolean =>
+  /^[a-z]{2,3}(-[A-Z][a-z]{3})?$/.test(tag) && isLocale(tag);
+
+const language = z
+  .string({ error: 'must be a language' })
+  .refine(isLanguage, 'must be a language such as fi, without a region, which is for locale');
+
 const phone = z.strictObject({
   text: line(40),
   url: z
@@ -132,6 +142,7 @@ const degrees = (max: number) =>
 export const identitySchema = z.strictObject({
   name: line(80).optional(),
   brand: line(80).optional(),
+  accent: hex.transform((color) => color.toLowerCase()).optional(),
   address: line().optional(),
   phones: z.strictObject({ support: phone.optional(), emergency: phone.optional() }).optional(),
   zone: zone.optional(),
@@ -140,6 +151,12 @@ export const identitySchema = z.strictObject({
     .union([locale.transform((one) => [one]), z.array(locale).min(1).max(20)], {
       error: 'must be a locale such as en-GB, or a list of locales',
     })
+    .optional(),
+  languages: z
+    .array(language, { error: 'must be a list of languages' })
+    .min(1, 'must not be empty')
+    .max(MAX_LANGUAGES)
+    .refine((tags) => new Set(tags).size === tags.length, 'must not have a language twice')
     .optional(),
   staticSite: webUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   feedback: z.strictObject(targets).refine(hasOneTarget, ONE_TARGET).transform(toTarget).optional(),
@@ -321,6 +338,13 @@ export const feedsSchema = z.strictObject({
 });
 
 export const textsSchema = z.record(key, line(200), { error: 'must be a map of keys to texts' });
+
+/** Messages of one feature in one language, as in `web/i18n/messages`. */
+export const messagesSchema = z.record(
+  z.string().max(80),
+  z.string({ error: 'must be text' }).max(2_000, 'must not be longer than 2000 characters'),
+  { error: 'must be an object of keys and texts' },
+);
 
 export type Identity = z.output<typeof identitySchema>;
 export type Rules = z.output<typeof rulesSchema>;

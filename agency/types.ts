@@ -1,5 +1,8 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Redirect } from '#domain/content/redirect.ts';
+import type { Accent } from './accent.ts';
+import type { Pictures } from './readPictures.ts';
 
 /** A page of the app, a path of the agency's static site, or a full URL such as a `tel:` link. */
 export type LinkTarget =
@@ -53,6 +56,16 @@ export interface ChatOffer {
   scriptUrl: string | null;
 }
 
+/** What the picture of a shared link shows. */
+export interface ShareCard {
+  name: string;
+  /** Of a line; `null`: the page is about none. */
+  mark: { text: string; background: string; foreground: string } | null;
+  agency: string;
+  accent: string | null;
+  direction: 'ltr' | 'rtl';
+}
+
 /** WGS 84 degrees. */
 export interface Region {
   south: number;
@@ -63,6 +76,17 @@ export interface Region {
 
 /** Texts of one language, by the key of the label. */
 export type Texts = Readonly<Record<string, string>>;
+
+/** A file of the agency's folder, served at an address with the hash of its content. */
+export interface Picture {
+  address: string;
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** Compiled ICU messages by `feature.key`. */
+export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 /** The facts about this deployment's agency (spec sections 1, 2, 4, 5 and 9). */
 export interface Agency {
@@ -86,8 +110,21 @@ export interface Agency {
   units: 'miles' | 'km';
   /** Times and dates use the first locale of the page's language. The list begins with the agency's own language. */
   locales: readonly string[];
+  /** The country of its formats: that of its locales, else of its zone (ISO 3166); `null`: unknown. */
+  country: string | null;
+  /** The languages offered, as BCP 47 tags, in the order of the language menu. */
+  languages: readonly string[];
+  /** The agency's own messages by language: languages that we lack, or its words instead of ours. */
+  catalogues: Readonly<Record<string, Catalogue>>;
+  /** `null`: that of the app. */
+  accent: Accent | null;
+  pictures: Pictures;
   /** Without stations, no menu links to stations or elevators. */
   hasStations: boolean;
+  /** Without them, nothing promises live positions: the map has only lines and stops. */
+  hasVehicles: boolean;
+  /** Without them, no menu or screen offers service alerts or elevator outages. */
+  hasAlerts: boolean;
   /** Whether the agency has paratransit ("Access"), which has its own page, `/schedules/cct`. */
   hasAccess: boolean;
   /** In order; the first match wins (spec section 2). */

@@ -1,6 +1,6 @@
 // The frame around the pages: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
 import type { Page } from '@playwright/test';
-import { langs } from '#web/i18n/lang.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import {
   expect,
   expectAccessible,
@@ -104,7 +104,7 @@ test.describe('the menu', () => {
   test('is in a header whose parts do not overlap at 320 px, in any language', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const lang of langs) {
+    for (const lang of builtInLanguages) {
       await page.goto(`${origin}/alerts?lang=${lang}`);
       const spans = await page
         .locator('header svg, header > div > button > span:not(.unseen), header > div > details > summary')

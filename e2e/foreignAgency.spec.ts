@@ -1,6 +1,6 @@
 // An agency configured only by its feed: pages have its name, zone and modes, and do not mention the default agency.
 import { agencyOf } from '#agency/agencyOf.ts';
-import { langs } from '#web/i18n/lang.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -64,7 +64,7 @@ test('the responses at the listed addresses do not mention the default agency in
   standIn,
 }) => {
   const { origin } = await standIn({ agency, change: serveOtherCity });
-  for (const lang of langs)
+  for (const lang of builtInLanguages)
     for (const path of paths) {
       const answer = await fetch(origin + path, { headers: { 'accept-language': lang }, redirect: 'manual' });
       const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;

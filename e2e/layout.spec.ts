@@ -1,7 +1,7 @@
 // The listed screens in every language, on small phones and with large text: nothing overflows the screen, and neither
 // labels nor values are clipped, except values in large text on a phone. Pages are measured without scripts.
 import type { Page } from '@playwright/test';
-import { langs } from '#web/i18n/lang.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { expect, test } from './riderTest.ts';
 import { addPlanner } from './standInPlanner.ts';
 
@@ -116,7 +116,7 @@ function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
   }, fieldsMayBeCut);
 }
 
-for (const lang of langs) {
+for (const lang of builtInLanguages) {
   test(`the listed screens fit small phones and large text in ${lang}`, async ({ page, standIn }) => {
     test.setTimeout(240_000);
     const { origin } = await standIn({ change: addPlanner });

@@ -1,6 +1,7 @@
 // The second demo as riders see it: the whole product with DEMO=harbour, its compiler, simulator and basemap.
+
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
-import { langs } from '#web/i18n/lang.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -27,7 +28,7 @@ const firstDemoWords =
   /\bsepta|philadelphia|philly|215-580|1234 Market|Market-Frankford|Broad Street|Regional Rail|America\/New_York|wwww\./i;
 
 test('the responses at the listed addresses do not mention the first demo in any language', async () => {
-  for (const lang of langs)
+  for (const lang of builtInLanguages)
     for (const path of [...pages, ...documents]) {
       const answer = await fetch(product.origin + path, {
         headers: { 'accept-language': lang },

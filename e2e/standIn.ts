@@ -83,9 +83,10 @@ export async function startStandIn({
   chat = 'window',
   agency = { ...defaultAgency, staticSite },
 }: StandInOptions): Promise<StandIn> {
-  const bundle: Pick<typeof import('#web/handler.ts'), 'requestedPage' | 'createWebHandler'> = await import(
-    pathToFileURL(path.join(root, 'build/server/index.js')).href
-  );
+  const bundle: Pick<
+    typeof import('#web/handler.ts'),
+    'requestedPage' | 'createWebHandler' | 'wordsResponse'
+  > = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
   const started = performance.now();
   const clockStart = Temporal.Instant.from(now);
   const clock = () =>
@@ -160,6 +161,7 @@ export async function startStandIn({
           return running.worker === 'saving';
         },
         plansJourneys: PLAN_DOCUMENT in documents,
+        drawShareImage: null,
         tiles: { url: '/stand-in/tile?{z}/{x}/{y}', names: null, attribution: 'Nobody' },
       },
     });
@@ -205,6 +207,11 @@ export async function startStandIn({
         response.writeHead(200, { 'content-type': types[extension] ?? '' }).end(body);
         return;
       }
+      const words = bundle.wordsResponse(agency, url.pathname);
+      if (words) {
+        response.writeHead(200, Object.fromEntries(words.headers)).end(await words.text());
+        return;
+      }
       if (/^\/assets\/|^\/nowhere/.test(url.pathname)) {
         response.writeHead(404).end();
         return;
@@ -216,7 +223,7 @@ export async function startStandIn({
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
     const forwarded = new Request(url, { method: request.method ?? 'GET', headers });
     const answer = await currentHandler()(forwarded, { nonce, requestId: 'e2e' });
-    const { cookie } = bundle.requestedPage(forwarded);
+    const { cookie } = bundle.requestedPage(forwarded, agency);
     if (cookie !== null) response.appendHeader('set-cookie', cookie);
     const link = answer.headers.get('link');
     if (link !== null && running.isRedeployed) answer.headers.set('link', swapBuildHashes(link));

@@ -72,7 +72,7 @@ test.describe('nearest to me', () => {
     await expect(page.getByText('Sorted by distance from where you are.')).toBeVisible();
     const first = page.locator('main ul').last().getByRole('link').first();
     await expect(first).toContainText('Suburban Station');
-    await expect(first).toContainText('0.1 miles');
+    await expect(first).toContainText('0.1 mi');
     // A rider's position is private, so it is not in the address.
     expect(page.url()).not.toMatch(/39\.9|75\.1/);
     await page.getByRole('button', { name: 'Sort by name' }).click();
@@ -90,7 +90,7 @@ test.describe('nearest to me', () => {
     await page.goto('/stations');
     await page.getByRole('button', { name: near }).click();
     await expect(
-      page.getByText(/^You are far from these stations: the nearest is 3,?\d{3} miles away\.$/),
+      page.getByText(/^You are far from these stations: the nearest is 3,?\d{3}\smi away\.$/),
     ).toBeVisible();
   });
 

@@ -1,5 +1,7 @@
-import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import { accentOf } from '#agency/accent.ts';
+import { type AgencyFolder, readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
+import { reportLanguages } from './agency/languageReport.ts';
 import { writeStarterFolder } from './agency/starterFolder.ts';
 import { isAddress } from './store/storeKey.ts';
 
@@ -13,6 +15,25 @@ const printError = (line: string) => process.stderr.write(`${line}\n`);
 const variablesOf = (feeds: AgencyFeeds): string[] => [
   ...new Set(Array.from(JSON.stringify(feeds).matchAll(REFERENCE), ([, name = '']) => name)),
 ];
+
+function check(dir: string, folder: AgencyFolder): number {
+  const { mistakes, notes } = reportLanguages(folder);
+  const { accent } = folder.identity;
+  if (accent !== undefined) {
+    const { light, dark } = accentOf(accent);
+    if (light !== accent || dark !== accent)
+      notes.push(
+        `accent: for contrast, ${accent} is shown as ${light} on light pages and as ${dark} on dark ones`,
+      );
+  }
+  for (const each of mistakes) printError(`${dir}/${each}`);
+  for (const each of notes) print(each);
+  const missing = variablesOf(folder.feeds).filter((name) => !process.env[name]);
+  if (missing.length > 0) print(`set these variables before starting the server: ${missing.join(', ')}`);
+  if (mistakes.length > 0) return 1;
+  print(`${dir} is valid`);
+  return 0;
+}
 
 /** Returns the exit status: 0 success, 1 failure, 2 usage error. */
 async function main([command, first, second, ...more]: readonly string[]): Promise<number> {
@@ -29,13 +50,9 @@ async function main([command, first, second, ...more]: readonly string[]): Promi
   }
   if (command === 'check' && first && second === undefined) {
     const read = readAgencyFolder(first);
-    if (!read.ok) printError(read.error);
-    else {
-      print(`${first} is valid`);
-      const missing = variablesOf(read.value.feeds).filter((name) => !process.env[name]);
-      if (missing.length > 0) print(`set these variables before starting the server: ${missing.join(', ')}`);
-    }
-    return read.ok ? 0 : 1;
+    if (read.ok) return check(first, read.value);
+    printError(read.error);
+    return 1;
   }
   printError(USAGE);
   return 2;

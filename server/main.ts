@@ -11,8 +11,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { basemapTiles } from '#demo/basemap/tileHandler.ts';
+import { createAgencyFiles } from './agency/agencyFiles.ts';
 import { chatOffer } from './agency/chatOffer.ts';
 import { createCurrentAgency } from './agency/currentAgency.ts';
+import { createShareImages } from './agency/shareImage.ts';
 import { createApp } from './app.ts';
 import { createRooms, productVersion } from './createRooms.ts';
 import { imageOrigins } from './http/imageOrigins.ts';
@@ -95,7 +97,7 @@ const rooms = await createRooms(
 void rooms.fatal.then(() => process.exit(1));
 
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
-const { requestedPage, createWebHandler, pageRoute } = await loading;
+const { requestedPage, createWebHandler, pageRoute, wordsResponse } = await loading;
 const pages: PageHandler = createWebHandler({
   client: rooms.client,
   snapshot: () => rooms.revision().snapshot,
@@ -110,6 +112,7 @@ const pages: PageHandler = createWebHandler({
     chat: chatOffer(settings),
     translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? (isDemo(settings) ? '/demo/translate.js' : null),
     offline: settings.OFFLINE === 'on',
+    drawShareImage: await createShareImages(log),
     get plansJourneys() {
       return rooms.plansJourneys();
     },
@@ -132,10 +135,11 @@ const mayNotify = createRateLimit(NOTIFY_CHANGES_PER_MINUTE);
 const app = createApp({
   isEnding: () => isEnding,
   oldAssets: createOldAssets(assets),
+  agencyFiles: createAgencyFiles(agency.get, wordsResponse),
   settings,
   rooms,
   pages: tracing === null ? pages : tracing.traceWork('render', pages),
-  requestedPage: (request: Request) => requestedPage(request, agency.get().locales),
+  requestedPage: (request: Request) => requestedPage(request, agency.get()),
   files: await createStaticFiles(path.join(build, 'client')),
   demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
   metrics,

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { openApi } from '#contract/openapi.ts';
 import type { Log } from '#domain/log.ts';
+import type { createAgencyFiles } from './agency/agencyFiles.ts';
 import { compressResponse } from './http/compression.ts';
 import type { createOldAssets } from './http/oldAssets.ts';
 import type { StaticFiles } from './http/staticFiles.ts';
@@ -20,6 +21,8 @@ export interface RouterOptions {
   oldAssets?: ReturnType<typeof createOldAssets>;
   /** Whether the server is shutting down: it still answers, but should get no new riders. */
   isEnding?: () => boolean;
+  /** Serves the agency's own pictures and words; `null` for other paths. */
+  agencyFiles?: ReturnType<typeof createAgencyFiles>;
   metrics: Pick<Metrics, 'setReady' | 'text' | 'contentType'>;
   log: Log;
   version: string;
@@ -39,7 +42,7 @@ export function roomRoute(path: string): string | null {
 
 /** Creates the router. An error of a room or page, other than `TooBusy`, is logged and answered with 500. */
 export function createRouter(options: RouterOptions, page: Answer): Answer {
-  const { settings, rooms, files, demoFiles, oldAssets, metrics, log, version } = options;
+  const { settings, rooms, files, demoFiles, oldAssets, agencyFiles, metrics, log, version } = options;
   const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
   const health = (ok: boolean, body: object) =>
     Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });
@@ -81,7 +84,11 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
     if (file) return file;
     // A missing asset gets 404, not a redirect to the static site: a proxy then tries the next server.
     if (ASSET.test(rawPath(context.req.raw)))
-      return oldAssets?.(context.req.raw)?.then((old) => old ?? missingFile()) ?? missingFile();
+      return (
+        agencyFiles?.(context.req.raw) ??
+        oldAssets?.(context.req.raw)?.then((old) => old ?? missingFile()) ??
+        missingFile()
+      );
     return rooms.notReady() === null ? page(context.req.raw, context.env.requestId) : startingPage();
   });
   app.onError((error, context) => {

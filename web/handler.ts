@@ -10,7 +10,6 @@ import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/base/network/cachedClient.ts';
 import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
 import { translatedClient } from '#web/features/base/network/translatedClient.ts';
-import { langs } from '#web/i18n/lang.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { appContextKey } from '#web/request/context.ts';
@@ -18,6 +17,7 @@ import { pageFreshness } from '#web/request/pageFreshness.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
 export { createWordNews } from '#web/features/screens/notifications/wordNews.server.ts';
+export { wordsResponse } from '#web/i18n/serverTranslate.server.ts';
 export { requestedPage } from '#web/requestedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
@@ -60,17 +60,22 @@ export function createWebHandler({
 }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
   const cached = cachedClient(client, monotonic, snapshot);
-  const clientsByLang = new Map(langs.map((lang) => [lang, translatedClient(cached, lang)]));
+  const clientsByLang = new Map<string, ContractClient>();
+  const clientIn = (lang: string) => {
+    const client = clientsByLang.get(lang) ?? translatedClient(cached, lang);
+    clientsByLang.set(lang, client);
+    return client;
+  };
   const ready = loadIconSprite(readAsset, log);
   const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
   return async (request, { nonce, requestId }) => {
     await ready;
     const current = agency();
-    const lang = requestLang(request, current.locales);
+    const lang = requestLang(request, current);
     const freshness = pageFreshness();
     const context = new RouterContextProvider();
     context.set(appContextKey, {
-      client: withoutUntracked(clientsByLang.get(lang) ?? cached, current.facts.noLiveDataRouteIds),
+      client: withoutUntracked(clientIn(lang), current.facts.noLiveDataRouteIds),
       now,
       log,
       agency: current,
@@ -79,7 +84,7 @@ export function createWebHandler({
       nonce,
       requestId,
       lang,
-      t: serverTranslate(lang),
+      t: serverTranslate(current, lang),
       lasts: freshness.atMost,
     });
     const response = await handle(request, context);

@@ -10,11 +10,12 @@ import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoic
 import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { pageAddress } from './pageAddress.ts';
 import table from './routes.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);
-const addressOf = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes);
+const addressOf = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes, builtInLanguages);
 
 describe('pageAddress', () => {
   it.each([

@@ -153,7 +153,11 @@ const HOME_DATA = /^\/_(?:root)?\.data$/;
  * Returns the canonical address; `null`: there is no such page or data, or it is not the same for everyone. `routes`: ids
  * of React Router's routes, whose data a script may request separately.
  */
-export function pageAddress(url: URL, routes: ReadonlySet<string>): string | null {
+export function pageAddress(
+  url: URL,
+  routes: ReadonlySet<string>,
+  languages: readonly string[],
+): string | null {
   const isData = DATA.test(url.pathname);
   const requested = HOME_DATA.test(url.pathname) ? '/' : url.pathname.replace(DATA, '');
   const found = screenOf(requested);
@@ -163,7 +167,7 @@ export function pageAddress(url: URL, routes: ReadonlySet<string>): string | nul
     const value = url.searchParams.has(name) ? reading(url.searchParams.getAll(name)) : null;
     if (value !== null) query.set(name, value);
   }
-  const lang = langOf(url.searchParams.get('lang') ?? '');
+  const lang = langOf(url.searchParams.get('lang'), languages);
   if (lang !== null) query.set('lang', lang);
   let path = found.path;
   if (isData) {

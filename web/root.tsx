@@ -25,9 +25,10 @@ import { legacyRedirect } from '#web/features/screens/chrome/legacyRedirect.serv
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { useArrival } from '#web/features/screens/chrome/useArrival.ts';
 import { useSlowNavigation } from '#web/features/screens/chrome/useSlowNavigation.ts';
-import { langFacts } from '#web/i18n/lang.ts';
+import { directionOf } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { accentRules } from '#web/ui/accentRules.ts';
 import { markRules } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -35,11 +36,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Route } from './+types/root.ts';
 import './ui/tokens.css';
 import './ui/base.css';
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
 
 export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
 
@@ -66,13 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
   const nonce = useContext(Nonce);
   const root = useRouteLoaderData<typeof loader>('root');
+  const icon = root?.agency.icon;
   return (
     <html
       lang={lang}
       data-lang={lang}
+      data-messages={root?.chrome.words}
       data-now={root?.chrome.now}
       data-address={root?.chrome.address}
-      dir={langFacts[lang].direction}
+      dir={directionOf(lang)}
     >
       <head>
         <script
@@ -85,6 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16181d" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${lang}`} />
+        <link rel="icon" href={icon ?? '/favicon.svg'} />
+        <link rel="apple-touch-icon" href={icon?.endsWith('.png') ? icon : '/apple-touch-icon.png'} />
         <Meta />
         <Links />
         {/* A page painted before the font arrives keeps its fallback. Vietnamese does not use the font (`tokens.css`). */}
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <style nonce={nonce} suppressHydrationWarning>
-          {markRules(root?.chrome.markColors ?? [])}
+          {accentRules(root?.agency.accent ?? null) + markRules(root?.chrome.markColors ?? [])}
         </style>
       </head>
       <body>

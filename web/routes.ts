@@ -34,6 +34,11 @@ export default [
   route('departures/:stopId/board', 'routes/stopBoard.tsx'),
   route('departures/:stopId/qr.svg', 'routes/stopQr.ts'),
 
+  route('share.png', 'routes/shareImage.ts'),
+  route('departures/:stopId/share.png', 'routes/shareImage.ts', { id: 'stopShareImage' }),
+  route('stations/:slug/share.png', 'routes/shareImage.ts', { id: 'stationShareImage' }),
+  route('schedules/:routeId/share.png', 'routes/shareImage.ts', { id: 'routeShareImage' }),
+
   route('offline', 'routes/offline.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
 

@@ -6,11 +6,15 @@ export function sameLanguage(one: string, other: string): boolean {
   return a !== null && a === b;
 }
 
-/** More language tags than a plausible feed has. */
-const MAX_TAGS = 500;
+/** Browsers and feeds use a few hundred different tags; longer texts are not tags. */
+const MAX_TAGS = 1_000;
+const MAX_TAG_LENGTH = 100;
 
 /** Returns the language and likely script; `null` for an invalid tag. Results are cached, because `Intl.Locale` is slow. */
-const languageAndScript = remembered((tag): string | null => {
+export const languageAndScript = (tag: string): string | null =>
+  tag.length > MAX_TAG_LENGTH ? null : knownTags(tag);
+
+const knownTags = remembered((tag: string): string | null => {
   try {
     const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize();
     return `${language}-${script}`;

@@ -22,6 +22,18 @@ export function accessibleForeground(background: string, preferred: string | nul
   return contrastRatio(background, WHITE) >= contrastRatio(background, BLACK) ? WHITE : BLACK;
 }
 
+/** Mixes two `#rrggbb` colours: `part` is that of the second one, 0 to 1. */
+export function mixColors(color: string, other: string, part: number): string {
+  const [a, b] = [color, other].map((each) => Number.parseInt(each.slice(1), 16)) as [number, number];
+  const channels = [16, 8, 0].map((shift) => {
+    const [from, to] = [(a >> shift) & 255, (b >> shift) & 255];
+    return Math.round(from + (to - from) * part)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
+
 function luminance(color: string): number {
   const rgb = Number.parseInt(color.slice(1), 16);
   return 0.2126 * channel(rgb >> 16) + 0.7152 * channel((rgb >> 8) & 255) + 0.0722 * channel(rgb & 255);

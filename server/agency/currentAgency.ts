@@ -9,6 +9,7 @@ import { type DemoName, demoNames } from '#demo/demos.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { FeedKind } from '#live/decode/feed.ts';
 import { type Environment, type FeedSources, feedSources } from '#server/settings/feedSources.ts';
 import { hasSchedule, type Settings } from '#server/settings/settings.ts';
 
@@ -58,6 +59,10 @@ export function createCurrentAgency(
   let current = make();
   let changes = 0;
 
+  /** Another live service is assumed to have everything; pages show what it says about each source. */
+  function hasLive(kind: FeedKind): boolean {
+    return isDemonstration || settings.LIVE_URL !== undefined || (sources.realtime[kind]?.length ?? 0) > 0;
+  }
   function make(): Agency {
     const agency = agencyOf(folder, feed);
     return {
@@ -65,6 +70,8 @@ export function createCurrentAgency(
       name: settings.AGENCY_NAME ?? agency.name,
       staticSite: settings.STATIC_SITE_URL ?? agency.staticSite,
       isDemonstration,
+      hasVehicles: hasLive('vehiclePositions'),
+      hasAlerts: hasLive('alerts'),
     };
   }
   function renew(): void {
@@ -98,6 +105,7 @@ export function createCurrentAgency(
       return;
     }
     sources = next.value;
+    renew();
     sourcesChanged();
   }
 

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { countryOf, unitsOf } from '#agency/countryOf.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
+import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readAgency } from '#flat/build/agency/readAgency.ts';
 import { baseRouteType } from '#flat/build/routes/routeType.ts';
@@ -34,6 +37,8 @@ interface Found {
   routes: number;
   withoutColor: number;
   stations: number;
+  /** The first fare of the feed; `null`: it has none. */
+  fare: { amount: number; currency: string } | null;
   modes: ReadonlyMap<ScheduledMode, ReadonlySet<number>>;
   unknownTypes: readonly string[];
 }
@@ -61,6 +66,7 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
   const problems = new Problems();
   const modes = new Map<ScheduledMode, Set<number>>();
   const unknownTypes = new Set<string>();
+  let fare: Found['fare'] = null;
   const languages = new Set<string>();
   let [routes, withoutColor, stations] = [0, 0, 0];
   const [feed] = await openFeeds(source, downloads);
@@ -86,6 +92,15 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
   await readTable(feed, 'translations.txt', { required: [], optional: ['language'] }, problems, (row) => {
     if (row.get('language') !== '') languages.add(row.get('language'));
   });
+  for (const [file, amount, currency] of [
+    ['fare_attributes.txt', 'price', 'currency_type'],
+    ['fare_products.txt', 'amount', 'currency'],
+  ] as const)
+    await readTable(feed, file, { required: [], optional: [amount, currency] }, problems, (row) => {
+      const price = Number(row.get(amount));
+      if (fare === null && price > 0 && /^[A-Z]{3}$/.test(row.get(currency)))
+        fare = { amount: price, currency: row.get(currency) };
+    });
   for (const { agency_lang } of agencies) if (agency_lang !== '') languages.add(agency_lang);
   const [first] = agencies;
   return {
@@ -98,6 +113,7 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
     routes,
     withoutColor,
     stations,
+    fare,
     modes,
     unknownTypes: [...unknownTypes],
   };
@@ -107,27 +123,54 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
 const entry = (key: string, value: string, example: string): string =>
   value === '' ? `# ${stringify({ [key]: example }).trim()}` : stringify({ [key]: value }).trim();
 
-/** Returns the `locale` entry: the languages with a region, which determines the formats of times and dates. */
-const localeEntry = (languages: readonly string[]): string => {
-  const named = languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
-  return named.length > 0 ? `locale: [${named.join(', ')}]` : '# locale: en-GB';
-};
+/** Returns the `locale` entry: our languages with a region, which determines the formats of times and dates. */
+function localeEntry(languages: readonly string[], country: string | null): string {
+  const ours = languages.filter((each) => builtInLanguages.some((own) => sameLanguage(own, each)));
+  const named = ours.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each));
+  const example = `${/^[a-z]{2,3}/.exec(languages[0] ?? '')?.[0] ?? 'en'}-${country ?? 'GB'}`;
+  const others = languages.filter((each) => !ours.includes(each));
+  return [
+    ...(others.length > 0
+      ? [`# We have no messages in ${others.join(', ')}: translate them in languages/ (docs/languages.md).`]
+      : []),
+    named.length > 0 ? `locale: [${named.join(', ')}]` : `# locale: ${example}`,
+  ].join('\n');
+}
 
-const agencyFile = ({ languages, name, phone, zone, url }: Found): string => {
+/** Writes the feed's first fare, or a number without a currency, as the agency's riders would. */
+const examplePrice = ({ fare, languages }: Found): string =>
+  fare === null
+    ? '2.00'
+    : new Intl.NumberFormat(
+        languages.filter((each) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(each)),
+        {
+          style: 'currency',
+          currency: fare.currency,
+        },
+      ).format(fare.amount);
+
+const agencyFile = (found: Found): string => {
+  const { languages, name, phone, zone, url } = found;
+  const country = countryOf(
+    languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each)),
+    zone ?? '',
+  );
   const digits = phone.replaceAll(/(?!^\+)\D/g, '');
+  const examplePhone = JSON.stringify({ text: phone || '000 0000', url: `tel:${digits || '0000000'}` });
   return `# The agency. Values after a # are missing from the feed: fill them in and remove the #, or delete the lines.
 ${entry('name', name, 'The agency')}
 # brand: The name of the app
-# address: 1 Main Street, Anytown
+# accent: "#0a5c63"
+# address: One line, as riders would write it
 
 phones:
-${digits.length < 3 ? '  # ' : '  '}support: ${JSON.stringify({ text: phone || '555-0100', url: `tel:${digits || '5550100'}` })}
-  # emergency: { text: 555-0199, url: "tel:5550199" }
+${digits.length < 3 ? '  # ' : '  '}support: ${examplePhone}
+  # emergency: ${examplePhone}
 
 # A zone in the feed takes precedence.
-${entry('zone', zone ?? '', 'America/New_York')}
-# units: km
-${localeEntry(languages)}
+${entry('zone', zone ?? '', 'UTC')}
+# units: ${unitsOf(country)}
+${localeEntry(languages, country)}
 
 # Sitewide searches and unknown paths go to the static site, if there is one. The agency's URL in the feed: ${url || 'none'}.
 # staticSite: https://www.example.org
@@ -135,7 +178,7 @@ ${localeEntry(languages)}
 
 # Pay-per-ride fares, in the menu.
 # fares:
-#   - { key: fare.single, label: Single ride, price: $2.00 }
+#   - { key: fare.single, label: Single ride, price: ${JSON.stringify(examplePrice(found))} }
 `.replace(/phones:\n( {2}# [^\n]*\n){2}/, (block) => `# ${block.replaceAll('\n  # ', '\n#   ').trimEnd()}\n`);
 };
 

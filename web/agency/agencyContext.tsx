@@ -14,10 +14,12 @@ export interface AgencyView
     | 'region'
     | 'feedback'
     | 'units'
-    | 'locales'
     | 'hasAccess'
     | 'hasStations'
+    | 'hasVehicles'
+    | 'hasAlerts'
     | 'isDemonstration'
+    | 'accent'
   > {
   /** The groups of the menu; the server renders their links (`staticMarkup.ts`). */
   navigation: readonly MenuHeading[];
@@ -27,7 +29,13 @@ export interface AgencyView
   namesIn: string | null;
   /** Language of editorial texts; `undefined`: the page's own, or unknown. */
   editorialLang?: string | undefined;
+  /** How the logo is shown in the header; `null`: the app's mark is. */
+  logo: { src: string; darkSrc: string | null; width: number; height: number } | null;
+  /** Address of the icon; `null`: the app's. */
+  icon: string | null;
   zone: string;
+  /** How the agency writes times, days and numbers in the page's language; "": unknown. */
+  locale: string;
   /** Routes without live data (spec section 4). */
   noLiveDataRouteIds: readonly string[];
   /** Whether a planner answers; without one, nothing offers journeys. */
@@ -51,11 +59,16 @@ const unknownAgency: AgencyView = {
   units: 'km',
   hasAccess: false,
   hasStations: true,
+  hasVehicles: true,
+  hasAlerts: true,
   isDemonstration: false,
-  locales: [],
+  locale: '',
   modeNames: {},
   modeMarks: {},
   namesIn: null,
+  accent: null,
+  logo: null,
+  icon: null,
   zone: 'UTC',
   noLiveDataRouteIds: [],
   plansJourneys: false,

@@ -1,7 +1,7 @@
 // Formats times (epoch milliseconds, as in loader data), dates and distances in a language and the agency's zone.
 import { remembered } from '#domain/remembered.ts';
 import { isolate } from './isolate.ts';
-import { type Lang, langFacts, localeOf } from './lang.ts';
+import { directionOf } from './lang.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 
@@ -10,31 +10,32 @@ const MAX_REMEMBERED = 5_000;
 
 const cachedFormats = new Map<string, Formats>();
 
-/** Returns the formats of the agency's locale in `lang`. */
-export function formats(
-  lang: Lang,
-  zone: string,
-  units: Units = 'miles',
-  locales: readonly string[] = [],
-): Formats {
-  const locale = localeOf(lang, locales);
-  const key = `${locale} ${lang} ${zone} ${units}`;
+/** `locale`: the agency's in the page's language (`localeOf.server.ts`). */
+export function formats(locale: string, zone: string, units: Units = 'miles'): Formats {
+  const key = `${locale} ${zone} ${units}`;
   const known = cachedFormats.get(key);
   if (known) return known;
-  const fresh = makeFormats(lang, locale, zone, units);
+  const fresh = makeFormats(locale, zone, units);
   cachedFormats.set(key, fresh);
   return fresh;
 }
 
 /** The separators between a day and a time in languages without the usual comma. */
-const separators: Partial<Record<Lang, string>> = { 'zh-Hans': ' ', ko: ' ', ar: '، ' };
+const separators: Readonly<Record<string, string>> = {
+  zh: ' ',
+  ko: ' ',
+  ja: ' ',
+  ar: '، ',
+  fa: '، ',
+  ur: '، ',
+};
 
 const METERS = { miles: 1609.344, km: 1000 };
 type Units = keyof typeof METERS;
 
-function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units) {
-  const { direction } = langFacts[lang];
-  const comma = separators[lang] ?? ', ';
+function makeFormats(locale: string, timeZone: string, units: Units) {
+  const direction = directionOf(locale);
+  const comma = separators[new Intl.Locale(locale).language] ?? ', ';
   // JavaScript engines put different spaces before "PM"; server and client must produce the same text for hydration.
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -53,15 +54,19 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
       MAX_REMEMBERED,
     );
   const [hourPart, minutePart] = [part('hour'), part('minute')];
-  const distanceFormat = (fractionDigits: number) =>
-    new Intl.NumberFormat(locale, {
+  const distanceFormat = (unit: string, fractionDigits: number) => {
+    const format = new Intl.NumberFormat(locale, {
       style: 'unit',
-      unit: units === 'miles' ? 'mile' : 'kilometer',
-      unitDisplay: 'long',
+      unit,
+      unitDisplay: 'short',
       minimumFractionDigits: fractionDigits,
       maximumFractionDigits: fractionDigits,
     });
-  const [whole, tenths] = [distanceFormat(0), distanceFormat(1)];
+    return (far: number) => format.format(far).replace(/[\u202f\u00a0]/g, '\u00a0');
+  };
+  const farUnit = units === 'miles' ? 'mile' : 'kilometer';
+  const [whole, tenths] = [distanceFormat(farUnit, 0), distanceFormat(farUnit, 1)];
+  const meter = distanceFormat('meter', 0);
   const hour = formatter({ hour: 'numeric' });
   const day = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
   return {
@@ -93,10 +98,11 @@ function makeFormats(lang: Lang, locale: string, timeZone: string, units: Units)
     dayAndClock: (epochMs: number) => `${day(epochMs)}${comma}${clock(epochMs)}`,
     /** "Tue, Oct 13, 2 PM" */
     dayAndHour: (epochMs: number) => `${day(epochMs)}${comma}${hour(epochMs)}`,
-    /** "0.3 miles" or "0.5 kilometers" from meters; never zero. */
+    /** "0.3 mi", or "350 m" and "2 km", from meters; never zero. */
     distance: (meters: number) => {
       const far = meters / METERS[units];
-      return far < 0.95 ? tenths.format(Math.max(0.1, far)) : whole.format(far);
+      if (units === 'km' && far < 0.95) return meter(Math.max(10, Math.round(meters / 10) * 10));
+      return far < 0.95 ? tenths(Math.max(0.1, far)) : whole(far);
     },
     /** "92%" from 0.92 */
     percent: (share: number) => percents.format(share),

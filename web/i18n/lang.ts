@@ -1,24 +1,12 @@
-/** BCP 47 tags; the folders of `messages` have the same names. */
-export const langs = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'] as const;
-export type Lang = (typeof langs)[number];
+/** A BCP 47 tag of one of the agency's languages, such as `fr` or `zh-Hans`. */
+export type Lang = string;
 
-export const isLang = (text: unknown): text is Lang => langs.some((lang) => lang === text);
+/** Scripts that are written from right to left, among those of living languages. */
+const RIGHT_TO_LEFT = /^(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/;
 
-/** Arabic uses the digits shown on signs and vehicles, so that riders can compare "47" or "2:05". */
-export const langFacts: Record<Lang, { name: string; locale: string; direction: 'ltr' | 'rtl' }> = {
-  en: { name: 'English', locale: 'en-US', direction: 'ltr' },
-  es: { name: 'Español', locale: 'es-US', direction: 'ltr' },
-  'zh-Hans': { name: '简体中文', locale: 'zh-Hans', direction: 'ltr' },
-  vi: { name: 'Tiếng Việt', locale: 'vi', direction: 'ltr' },
-  ru: { name: 'Русский', locale: 'ru', direction: 'ltr' },
-  ko: { name: '한국어', locale: 'ko', direction: 'ltr' },
-  fr: { name: 'Français', locale: 'fr', direction: 'ltr' },
-  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
-};
+export const directionOf = (lang: Lang): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.test(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr';
 
-/** Returns the agency's locale in `lang`, with the digits of the app's locale; if the agency has none, the app's locale. */
-export function localeOf(lang: Lang, locales: readonly string[]): string {
-  const { locale } = langFacts[lang];
-  const own = locales.find((each) => each.startsWith(`${lang}-`));
-  return own === undefined ? locale : own + (/-u-.*$/.exec(locale)?.[0] ?? '');
-}
+/** Adds the digits of signs and vehicles to a locale, so that riders can compare "47" or "2:05". */
+export const withSignDigits = (locale: string): string =>
+  `${locale}${locale.includes('-u-') ? '' : '-u'}-nu-latn`;

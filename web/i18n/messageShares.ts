@@ -1,5 +1,5 @@
 // Determines from the source which messages each screen can show. A browser loads only those.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const web = path.resolve(import.meta.dirname, '..');
@@ -11,12 +11,25 @@ const frameModules = ['entry.client.tsx', 'root.tsx'].map((name) => path.join(we
 const IMPORTED =
   /(?:^|\n)(?:import|export)(?! type\b)[^'"`;]*?['"](#web\/|\.\.?\/)([^'"]+)['"]|import\(\s*['"](#web\/|\.\.?\/)([^'"]+)['"]\s*\)/g;
 
-/** Modules that load only when a rider opens them, and bring their own messages. */
-export const OWN_MESSAGES: readonly string[] = ['features/transit/notify/NotifyPanel'];
+/** Modules that load only when a rider opens them, and bring their own messages: paths by the name of the share. */
+const OWN_MESSAGES: Readonly<Record<string, string>> = {
+  NotifyPanel: 'features/transit/notify/NotifyPanel.tsx',
+};
 
 /** Returns the path of the module that a share belongs to. */
-const moduleOf = (share: string): string =>
-  path.join(web, OWN_MESSAGES.includes(share) ? `${share}.tsx` : `routes/${share}.tsx`);
+const moduleOf = (share: string): string => path.join(web, OWN_MESSAGES[share] ?? `routes/${share}.tsx`);
+
+/** Returns the share that the module brings; `undefined`: it brings none. */
+export const shareOf = (module: string): string | undefined =>
+  module.endsWith('/web/entry.client.tsx') ? FRAME : shares().find((share) => moduleOf(share) === module);
+
+/** The names of the screens and of the modules with messages of their own. */
+export const shares = (): string[] => [
+  ...readdirSync(path.join(web, 'routes'))
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => path.basename(name, '.tsx')),
+  ...Object.keys(OWN_MESSAGES),
+];
 
 /** Returns `files` and those of our files that they import, statically or lazily, directly or through others. */
 function modulesBelow(files: readonly string[]): Set<string> {
@@ -31,7 +44,7 @@ function modulesBelow(files: readonly string[]): Set<string> {
         start === '#web/' ? web : path.dirname(file),
         `${start === '../' ? '../' : ''}${name || lazyName}`,
       );
-      const hasOwn = OWN_MESSAGES.some((share) => imported === moduleOf(share));
+      const hasOwn = Object.keys(OWN_MESSAGES).some((share) => imported === moduleOf(share));
       if (/\.tsx?$/.test(imported) && !hasOwn && existsSync(imported)) found.add(imported);
     }
   }

@@ -4,53 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { langFacts, langs } from './lang.ts';
-import { FRAME, keyPatterns, messageShare, OWN_MESSAGES } from './messageShares.ts';
-import { readMessages } from './messagesPlugin.ts';
+import { missingPlurals, placeholders } from '#agency/messageParts.ts';
+import { readMessages } from '#agency/readMessages.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { FRAME, keyPatterns, messageShare, shares as shareNames } from './messageShares.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 const catalogues = Object.fromEntries(
-  langs.map((lang) => [lang, new Map(readMessages(lang).map(([key, text]) => [key, text]))]),
+  builtInLanguages.map((lang) => [lang, new Map(readMessages(lang).map(([key, text]) => [key, text]))]),
 );
 const english = catalogues.en ?? new Map<string, string>();
-const translations = langs.filter((lang) => lang !== 'en');
+const translations = builtInLanguages.filter((lang) => lang !== 'en');
 
-/** Returns a message's placeholders with their kind: `n plural`, `id`. */
-function placeholders(text: string): string[] {
-  const found = new Set<string>();
-  const visit = (message: unknown) => {
-    if (!Array.isArray(message)) return;
-    for (const token of message) {
-      if (!Array.isArray(token)) continue;
-      const [name, type, format] = token;
-      if (name !== '#') found.add(`${name} ${type ?? ''}`.trim());
-      if (typeof format === 'object' && format !== null)
-        for (const choice of Object.values(format)) visit(choice);
-    }
-  };
-  visit(compileMessageOrThrow(text));
-  return [...found].sort();
-}
+const compiledIn = (catalogue: ReadonlyMap<string, string>, key: string) =>
+  compileMessageOrThrow(catalogue.get(key) ?? '');
 
 /** A time of day has a placeholder for its spoken hour (`Formats.time`), which some languages need, unlike English. */
 const isAlsoEnglish = (name: string) => name !== 'hour plural';
-
-/** Returns the choices of each plural in a message: categories or `=number`. */
-function plurals(text: string): ReadonlySet<string>[] {
-  const found: ReadonlySet<string>[] = [];
-  const visit = (message: unknown) => {
-    if (!Array.isArray(message)) return;
-    for (const token of message) {
-      if (!Array.isArray(token)) continue;
-      const [, type, format] = token;
-      if (typeof format !== 'object' || format === null) continue;
-      if (type === 'plural') found.push(new Set(Object.keys(format)));
-      for (const choice of Object.values(format)) visit(choice);
-    }
-  };
-  visit(compileMessageOrThrow(text));
-  return found;
-}
 
 /** Words that are the same in English, other than signs and brands. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
@@ -96,29 +66,25 @@ describe.each(translations)('%s', (lang) => {
     expect([...catalogue.keys()].sort()).toEqual([...english.keys()].sort());
   });
   it('has the same placeholders as English, except the spoken hour', () => {
-    for (const [key, text] of english)
-      expect(placeholders(catalogue.get(key) ?? '').filter(isAlsoEnglish), key).toEqual(placeholders(text));
+    for (const key of english.keys())
+      expect(placeholders(compiledIn(catalogue, key)).filter(isAlsoEnglish), key).toEqual(
+        placeholders(compiledIn(english, key)),
+      );
   });
   it('has no message left in English', () => {
     const same = [...english].filter(([key, text]) => catalogue.get(key) === text && !isWordless(text));
     expect(same.filter(([, text]) => !sameWords[lang]?.includes(text))).toEqual([]);
   });
   it('has the plural forms of its grammar for the numbers from 0 to 120', () => {
-    const rules = new Intl.PluralRules(langFacts[lang].locale);
-    const numbers = Array.from({ length: 121 }, (_, n) => ({ sign: `=${n}`, category: rules.select(n) }));
-    for (const [key, text] of catalogue) {
-      if (placeholders(text).includes('hour plural')) continue;
-      // An abbreviated unit, as in English, needs only one form.
-      const isAlike = plurals(english.get(key) ?? '').every((choices) => !choices.has('one'));
-      for (const choices of isAlike ? [] : plurals(text)) {
-        const missing = numbers.filter(({ sign, category }) => !choices.has(sign) && !choices.has(category));
-        expect(missing, key).toEqual([]);
-      }
+    for (const key of catalogue.keys()) {
+      const message = compiledIn(catalogue, key);
+      if (placeholders(message).includes('hour plural')) continue;
+      expect(missingPlurals(message, compiledIn(english, key), lang), key).toEqual([]);
     }
   });
   it('uses the spoken hour only where the source provides it', () => {
-    for (const [key, text] of catalogue) {
-      if (!placeholders(text).includes('hour plural')) continue;
+    for (const key of catalogue.keys()) {
+      if (!placeholders(compiledIn(catalogue, key)).includes('hour plural')) continue;
       expect(callsOf(key).length, key).toBeGreaterThan(0);
       for (const call of callsOf(key)) expect(call, key).toContain('format.time(');
     }
@@ -136,11 +102,8 @@ it('the catalogue has no unused message', () => {
 
 describe('the messages that a browser loads', () => {
   const all = [...english.keys()];
-  const screens = readdirSync(path.join(web, 'routes'))
-    .filter((name) => name.endsWith('.tsx'))
-    .map((name) => path.basename(name, '.tsx'));
   const frame = messageShare(FRAME, all);
-  const shares = new Map([...screens, ...OWN_MESSAGES].map((share) => [share, messageShare(share, all)]));
+  const shares = new Map(shareNames().map((share) => [share, messageShare(share, all)]));
 
   it('include every message, in some screen or in the frame, except those of push messages', () => {
     const shared = [...shares.values()].reduce((sum, share) => sum.union(share), frame);

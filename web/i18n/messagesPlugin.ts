@@ -1,34 +1,33 @@
 // Compiles ICU messages at build time, so that browsers need no parser, and gives each screen its own messages.
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { langs } from './lang.ts';
-import { FRAME, messageShare, OWN_MESSAGES } from './messageShares.ts';
+import { readMessages } from '#agency/readMessages.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { FRAME, messageShare, shareOf, shares } from './messageShares.ts';
 
-const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'messages');
 const prefix = 'virtual:messages/';
 const wordsPrefix = 'virtual:words/';
+const SHARES = 'virtual:shares';
 
 /**
- * Provides three kinds of virtual modules:
+ * Provides four kinds of virtual modules:
  * - `virtual:messages/{lang}`: an object from `feature.key` to compiled message.
  * - `virtual:messages/{lang}/{share}`: the messages of the frame (`frame`), or those that a screen adds to them.
+ * - `virtual:shares`: the keys of each share.
  * - `virtual:words/{share}`: loads the share in the page's language before the importing module runs, in a browser.
  *
- * In the browser build, each screen's module imports its messages, as do those of `OWN_MESSAGES`, and the entry module
- * those of the frame.
+ * In the browser build, the module of each share imports its messages, and the entry module those of the frame.
  */
 export function messagesPlugin(): Plugin {
   return {
     name: 'timepoint-messages',
-    resolveId: (id) => (id.startsWith(prefix) || id.startsWith(wordsPrefix) ? `\0${id}` : null),
+    resolveId: (id) =>
+      id.startsWith(prefix) || id.startsWith(wordsPrefix) || id === SHARES ? `\0${id}` : null,
     load(id) {
       if (id.startsWith(`\0${wordsPrefix}`)) return wordsModule(id.slice(wordsPrefix.length + 1));
+      if (id === `\0${SHARES}`) return sharesModule();
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const [lang = '', ...rest] = id.slice(prefix.length + 1).split('/');
-      const share = rest.length === 0 ? undefined : rest.join('/');
+      const [lang = '', share] = id.slice(prefix.length + 1).split('/');
       const messages = readMessages(lang);
       const keys =
         share === undefined
@@ -51,33 +50,21 @@ export function messagesPlugin(): Plugin {
     },
     transform(code, id) {
       if (this.environment.name !== 'client') return null;
-      const screen = /\/web\/routes\/(\w+)\.tsx$/.exec(id)?.[1];
-      const own = OWN_MESSAGES.find((each) => id.endsWith(`/web/${each}.tsx`));
-      const share = id.endsWith('/web/entry.client.tsx') ? FRAME : (screen ?? own);
+      const share = shareOf(id);
       return share === undefined ? null : { code: `import '${wordsPrefix}${share}';\n${code}`, map: null };
     },
   };
 }
 
 function wordsModule(share: string): string {
-  const loaders = langs.map(
+  const loaders = builtInLanguages.map(
     (lang) => `${JSON.stringify(lang)}: () => import(${JSON.stringify(`${prefix}${lang}/${share}`)})`,
   );
-  return `import { addMessages } from '#web/i18n/pageMessages.ts';\nawait addMessages({ ${loaders.join(', ')} });`;
+  return `import { addMessages } from '#web/i18n/pageMessages.ts';\nawait addMessages(${JSON.stringify(share)}, { ${loaders.join(', ')} });`;
 }
 
-export function readMessages(lang: string): [key: string, text: string, file: string][] {
-  const langFolder = path.join(folder, lang);
-  return readdirSync(langFolder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .flatMap((name) => {
-      const file = path.join(langFolder, name);
-      const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-      return Object.entries(texts).map(([key, text]): [string, string, string] => [
-        `${path.basename(name, '.json')}.${key}`,
-        text,
-        file,
-      ]);
-    });
+function sharesModule(): string {
+  const all = readMessages('en').map(([key]) => key);
+  const keys = [FRAME, ...shares()].map((share) => [share, [...messageShare(share, all)]]);
+  return `export default ${JSON.stringify(Object.fromEntries(keys))}`;
 }

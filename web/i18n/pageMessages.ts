@@ -1,25 +1,27 @@
 // Holds the messages of the frame and of each screen shown so far, in the page's language.
-import { isLang, type Lang } from './lang.ts';
+import type { Lang } from './lang.ts';
 import type { Messages } from './translate.ts';
 
-/** Returns the language that the server rendered, from `data-lang`, because a browser's translator rewrites `lang`. */
-function langOfPage(): Lang {
-  const { lang, dataset } = document.documentElement;
-  const rendered = dataset.lang ?? lang;
-  return isLang(rendered) ? rendered : 'en';
-}
+const { dataset } = document.documentElement;
 
-export const pageLang: Lang = langOfPage();
+/** The language that the server rendered, from `data-lang`, because a browser's translator rewrites `lang`. */
+export const pageLang: Lang = dataset.lang ?? 'en';
 
 export const pageMessages: Messages = {};
 
 /**
- * Adds messages in the page’s language.
+ * Adds the messages of a share (`messageShares.ts`) in the page’s language: the built-in ones, or the agency's own
+ * (`agencyWords.server.ts`). A server that does not have these any more is no reason to show a broken page.
  *
  * @public imported by `virtual:words/*`.
  */
 export async function addMessages(
-  loaders: Readonly<Record<Lang, () => Promise<{ default: Messages }>>>,
+  share: string,
+  loaders: Readonly<Record<string, () => Promise<{ default: Messages }>>>,
 ): Promise<void> {
-  Object.assign(pageMessages, (await loaders[pageLang]()).default);
+  const builtIn = () => (loaders[pageLang] ?? loaders.en)?.();
+  const loaded = dataset.messages
+    ? import(/* @vite-ignore */ `/assets/${share}.${dataset.messages}.js`).catch(builtIn)
+    : builtIn();
+  Object.assign(pageMessages, (await loaded)?.default);
 }

@@ -1,62 +1,56 @@
-import { remembered } from '#domain/remembered.ts';
-import { type Lang, langs } from './lang.ts';
+import type { Agency } from '#agency/types.ts';
+import { languageAndScript, sameLanguage } from '#domain/agency/sameLanguage.ts';
+import { oncePer } from '#domain/oncePer.ts';
+import type { Lang } from './lang.ts';
 
-/** Maximum number of tags to remember (browsers send a few hundred different ones), and of characters in a tag. */
-const MAX_TAGS = 1_000;
-const MAX_TAG_LENGTH = 100;
+type Languages = Pick<Agency, 'languages' | 'locales'>;
 
-/** Returns the first supported language of `?lang=`, the `lang` cookie, Accept-Language and the agency, else English. */
-export function requestLang(request: Request, locales: readonly string[] = []): Lang {
-  const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
+/** Returns the first offered language of `?lang=`, the `lang` cookie, Accept-Language and the agency. */
+export function requestLang(request: Request, agency: Languages): Lang {
+  const { languages } = agency;
   return (
-    chosen ??
-    cookieLang(request) ??
-    preferredLang(request.headers.get('accept-language') ?? '') ??
-    agencyLang(locales)
+    langOf(new URL(request.url).searchParams.get('lang'), languages) ??
+    cookieLang(request, languages) ??
+    preferredLang(request.headers.get('accept-language') ?? '', languages) ??
+    agencyLang(agency)
   );
 }
 
-function agencyLang(locales: readonly string[]): Lang {
+/** Returns the first of the agency's locales whose language it offers; by default English, or else the first offered. */
+export function agencyLang({ languages, locales }: Languages): Lang {
   for (const locale of locales) {
-    const lang = langOf(locale);
+    const lang = langOf(locale, languages);
     if (lang !== null) return lang;
   }
-  return 'en';
+  return langOf('en', languages) ?? languages[0] ?? 'en';
 }
 
-const cookieLang = (request: Request): Lang | null =>
-  langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '');
+const cookieLang = (request: Request, languages: readonly string[]): Lang | null =>
+  langOf(/(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1], languages);
 
 /** Returns a `Set-Cookie` header with the language of the address; `null` if it has none or the cookie has it already. */
-export function langCookie(request: Request): string | null {
-  const chosen = langOf(new URL(request.url).searchParams.get('lang') ?? '');
-  if (chosen === null || chosen === cookieLang(request)) return null;
+export function langCookie(request: Request, languages: readonly string[]): string | null {
+  const chosen = langOf(new URL(request.url).searchParams.get('lang'), languages);
+  if (chosen === null || chosen === cookieLang(request, languages)) return null;
   return `lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
 /**
- * Returns the supported language of a tag, such as French for `fr-CA`. Scripts must match: `zh-TW` and `zh-Hant` do not
+ * Returns the offered language of a tag, such as French for `fr-CA`. Scripts must match: `zh-TW` and `zh-Hant` do not
  * match simplified Chinese, but plain `zh` does.
  */
-export const langOf = (tag: string): Lang | null =>
-  tag.length > MAX_TAG_LENGTH ? null : (supported.get(languageAndScript(tag)) ?? null);
+export const langOf = (tag: string | null | undefined, languages: readonly string[]): Lang | null =>
+  tag ? (langsByTag(languages).get(languageAndScript(tag)) ?? null) : null;
+
+const langsByTag = oncePer(
+  (languages: readonly string[]): ReadonlyMap<string | null, Lang> =>
+    new Map(languages.map((lang) => [languageAndScript(lang), lang])),
+);
 
 export const tagOf = (tags: readonly string[], lang: Lang): string | null =>
-  tags.find((tag) => langOf(tag) === lang) ?? null;
+  tags.find((tag) => sameLanguage(tag, lang)) ?? null;
 
-/** Returns a tag's language and script, such as `zh-Hans`, with the likely script by default; "" if invalid. */
-const languageAndScript = remembered((tag: string): string => {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return `${language}-${script}`;
-  } catch {
-    return '';
-  }
-}, MAX_TAGS);
-
-const supported: ReadonlyMap<string, Lang> = new Map(langs.map((lang) => [languageAndScript(lang), lang]));
-
-function preferredLang(header: string): Lang | null {
+function preferredLang(header: string, languages: readonly string[]): Lang | null {
   const ranked = header
     .split(',')
     .map((part) => {
@@ -67,7 +61,7 @@ function preferredLang(header: string): Lang | null {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   for (const { tag } of ranked) {
-    const lang = langOf(tag);
+    const lang = langOf(tag, languages);
     if (lang !== null) return lang;
   }
   return null;

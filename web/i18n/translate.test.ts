@@ -4,14 +4,18 @@ import es from 'virtual:messages/es';
 import ru from 'virtual:messages/ru';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { formats } from './formats.ts';
-import { langs } from './lang.ts';
+import { localeOf } from './localeOf.server.ts';
 import { requestLang } from './requestLang.ts';
 import { createTranslate } from './translate.ts';
 
 const zone = 'America/New_York';
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://riders.example${path}`, { headers });
+const langFor = (asked: Request, locales: string[] = [], languages: readonly string[] = builtInLanguages) =>
+  requestLang(asked, { languages, locales });
+const inUnitedStates = (lang: string) => localeOf(lang, { locales: [], country: 'US' });
 
 it('error messages quote the specification', () => {
   const t = createTranslate('en', en);
@@ -69,14 +73,14 @@ it('names are isolated only in a right-to-left language', () => {
   expect(createTranslate('ru', ru)('route.to', { place })).toBe(`До ${place}`);
 });
 it('the language is that of the address, else the cookie, the browser’s preference or the agency', () => {
-  expect(requestLang(request('/?lang=es', { cookie: 'lang=en' }))).toBe('es');
-  expect(requestLang(request('/', { cookie: 'a=b; lang=es', 'accept-language': 'en' }))).toBe('es');
-  expect(requestLang(request('/', { 'accept-language': 'de;q=0.9, es-MX;q=0.8, en;q=0.1' }))).toBe('es');
-  expect(requestLang(request('/?lang=xx', { cookie: 'lang=zz', 'accept-language': '*' }))).toBe('en');
-  expect(requestLang(request('/', { 'accept-language': 'es;q=0, en' }))).toBe('en');
+  expect(langFor(request('/?lang=es', { cookie: 'lang=en' }))).toBe('es');
+  expect(langFor(request('/', { cookie: 'a=b; lang=es', 'accept-language': 'en' }))).toBe('es');
+  expect(langFor(request('/', { 'accept-language': 'de;q=0.9, es-MX;q=0.8, en;q=0.1' }))).toBe('es');
+  expect(langFor(request('/?lang=xx', { cookie: 'lang=zz', 'accept-language': '*' }))).toBe('en');
+  expect(langFor(request('/', { 'accept-language': 'es;q=0, en' }))).toBe('en');
   // Without a preference, the agency's own language is used if it is supported.
-  expect(requestLang(request('/', {}), ['de', 'fr-CA'])).toBe('fr');
-  expect(requestLang(request('/', { 'accept-language': 'en' }), ['fr-CA'])).toBe('en');
+  expect(langFor(request('/', {}), ['de', 'fr-CA'])).toBe('fr');
+  expect(langFor(request('/', { 'accept-language': 'en' }), ['fr-CA'])).toBe('en');
 });
 it.each([
   ['zh-CN', 'zh-Hans'],
@@ -88,29 +92,58 @@ it.each([
   ['VI', 'vi'],
   ['ru-Cyrl', 'ru'],
 ])('the tag %s selects the language %s', (tag, lang) => {
-  expect(requestLang(request(`/?lang=${tag}`))).toBe(lang);
-  expect(requestLang(request('/', { 'accept-language': `${tag}, en;q=0.5` }))).toBe(lang);
+  expect(langFor(request(`/?lang=${tag}`))).toBe(lang);
+  expect(langFor(request('/', { 'accept-language': `${tag}, en;q=0.5` }))).toBe(lang);
 });
 it.each(['zh-TW', 'zh-Hant', 'zh-HK', 'ru-Latn', 'de', '*', ''])('no language matches %j', (tag) => {
-  expect(requestLang(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
+  expect(langFor(request('/', { 'accept-language': `${tag}, es;q=0.5` }))).toBe('es');
 });
 it('readers of traditional Chinese get simplified Chinese only if plain Chinese is their next supported tag', () => {
-  const langFor = (header: string) => requestLang(request('/', { 'accept-language': header }));
-  expect(langFor('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
-  expect(langFor('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
-  expect(langFor('zh-TW')).toBe('en');
+  const langOfHeader = (header: string) => langFor(request('/', { 'accept-language': header }));
+  expect(langOfHeader('zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7')).toBe('zh-Hans');
+  expect(langOfHeader('zh-TW,en-US;q=0.9,zh;q=0.1')).toBe('en');
+  expect(langOfHeader('zh-TW')).toBe('en');
 });
+it('an agency’s own languages are chosen like ours, and those that it leaves out are not', () => {
+  const languages = ['fi', 'sv', 'he', 'sr-Latn'];
+  const chosen = (headers: Record<string, string>, path = '/') =>
+    langFor(request(path, headers), ['fi-FI'], languages);
+  expect(chosen({ 'accept-language': 'en-US,en;q=0.9' })).toBe('fi');
+  expect(chosen({ 'accept-language': 'en, sv-FI;q=0.5' })).toBe('sv');
+  expect(chosen({ 'accept-language': 'sr-RS' })).toBe('fi');
+  expect(chosen({ 'accept-language': 'sr-Latn-RS' })).toBe('sr-Latn');
+  expect(chosen({ cookie: 'lang=iw' })).toBe('he');
+  expect(chosen({ cookie: 'lang=he' }, '/?lang=fi')).toBe('fi');
+  expect(langFor(request('/'), ['nl-BE'], ['fr', 'en'])).toBe('en');
+  expect(langFor(request('/'), [], ['fr', 'es'])).toBe('fr');
+});
+const afternoon = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
 it('times are formatted in the agency’s zone and locale', () => {
-  const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
-  expect(formats('en', zone, 'km', ['en-GB']).clock(moment)).toBe('14:02');
-  expect(formats('fr', zone, 'km', ['en-GB', 'fr-CA']).clock(moment)).toMatch(/^14\s?h\s?02$/);
-  expect(formats('ar', zone, 'km', ['ar-EG']).clock(moment)).toMatch(/^2:02/);
-  expect(formats('en', zone).clock(moment).replace('\u00a0', ' ')).toBe('2:02 PM');
-  expect(formats('en', zone).day(moment)).toContain('Oct 13');
+  const clockOf = (lang: string, locales: string[]) =>
+    formats(localeOf(lang, { locales, country: 'US' }), zone)
+      .clock(afternoon)
+      .replace('\u00a0', ' ');
+  expect(clockOf('en', ['en-GB'])).toBe('14:02');
+  expect(clockOf('fr', ['en-GB', 'fr-CA'])).toMatch(/^14\s?h\s?02$/);
+  expect(clockOf('ar', ['ar-EG'])).toMatch(/^2:02/);
+  expect(clockOf('en', [])).toBe('2:02 PM');
+  expect(formats(inUnitedStates('en'), zone).day(afternoon)).toContain('Oct 13');
+});
+it('a country with the 24-hour clock has it in every language, ours or not', () => {
+  for (const country of ['LT', 'FI', 'IL', 'JP', 'FO', 'GB'])
+    for (const lang of [...builtInLanguages, 'fi', 'he', 'ja', 'sq', 'hi']) {
+      const format = formats(localeOf(lang, { locales: [], country }), zone);
+      expect(format.clock(afternoon), `${lang} in ${country}`).toMatch(/^14\D02$/);
+      expect(format.hour(afternoon), `${lang} in ${country}`).toMatch(/^14/);
+    }
+  expect(formats(localeOf('en', { locales: [], country: 'LT' }), zone).dayAndClock(afternoon)).toBe(
+    'Tue, 13 Oct, 14:02',
+  );
 });
 it('times and days are formatted for each language, with the digits that signs use', () => {
-  const moment = Temporal.Instant.from('2026-10-13T14:02:00-04:00').epochMilliseconds;
-  const written = langs.map((lang) => formats(lang, zone).dayAndClock(moment).replaceAll('\u00a0', ' '));
+  const written = builtInLanguages.map((lang) =>
+    formats(inUnitedStates(lang), zone).dayAndClock(afternoon).replaceAll('\u00a0', ' '),
+  );
   expect(written).toEqual([
     'Tue, Oct 13, 2:02 PM',
     'mar, 13 de oct, 2:02 p.m.',
@@ -122,16 +155,24 @@ it('times and days are formatted for each language, with the digits that signs u
     'الثلاثاء، 13 أكتوبر، 2:02 م',
   ]);
 });
-it('distances are in kilometers if the agency uses them', () => {
-  const texts = [3, 500, 1_500, 16_093].map(formats('en', zone, 'km').distance);
-  expect(texts).toEqual(['0.1 kilometers', '0.5 kilometers', '2 kilometers', '16 kilometers']);
+it('distances are in meters and kilometers if the agency uses them', () => {
+  const { distance } = formats('en', zone, 'km');
+  expect([3, 104, 500, 1_500, 16_093].map(distance).map(plain)).toEqual([
+    '10 m',
+    '100 m',
+    '500 m',
+    '2 km',
+    '16 km',
+  ]);
+  expect(plain(formats('fi-FI', zone, 'km').distance(350))).toBe('350 m');
 });
 it('distances are in miles by default, and at least a tenth of a mile', () => {
-  const texts = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance);
-  expect(texts).toEqual(['0.1 miles', '0.3 miles', '0.9 miles', '1 mile', '10 miles']);
-  expect(formats('ru', zone).distance(8_047)).toBe('5 миль');
+  const texts = [3, 500, 1_500, 1_700, 16_093].map(formats('en', zone).distance).map(plain);
+  expect(texts).toEqual(['0.1 mi', '0.3 mi', '0.9 mi', '1 mi', '10 mi']);
+  expect(plain(formats('ru', zone).distance(8_047))).toBe('5 ми');
   expect(formats('fr', zone).distance(500)).toMatch(/^0,3\s/);
 });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 it.each([
   ['01:05', 'desde la 1:05'],
   ['13:59', 'desde la 1:59'],
@@ -139,9 +180,9 @@ it.each([
   ['02:00', 'desde las 2:00'],
 ])('at %s the Spanish message says “%s”', (clock, words) => {
   const moment = Temporal.Instant.from(`2026-10-13T${clock}:00-04:00`).epochMilliseconds;
-  expect(createTranslate('es', es)('common.liveDownSince', formats('es', zone).time(moment))).toContain(
-    words,
-  );
+  expect(
+    createTranslate('es', es)('common.liveDownSince', formats(inUnitedStates('es'), zone).time(moment)),
+  ).toContain(words);
 });
 it('an English message contains the formatted time', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;

@@ -1,6 +1,6 @@
 import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
 import { isolate } from './isolate.ts';
-import { type Lang, langFacts } from './lang.ts';
+import { directionOf, type Lang, withSignDigits } from './lang.ts';
 import type { MessageKey } from './messageKey.ts';
 
 /** Compiled ICU messages by key (`messagesPlugin.ts`). */
@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: Values) => string;
 
 export function createTranslate(lang: Lang, messages: Readonly<Messages>): Translate {
-  const { locale, direction } = langFacts[lang];
-  const write = createWriter(locale);
+  const direction = directionOf(lang);
+  const write = createWriter(withSignDigits(lang));
   const isolated = (values: Values): Values =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [

@@ -21,6 +21,7 @@ export const useT = (): Translate => useTranslation().t;
 export const useLang = (): Lang => useTranslation().lang;
 
 export function useFormats(): Formats {
-  const { zone, units, locales } = useAgency();
-  return formats(useTranslation().lang, zone, units, locales);
+  const { locale, zone, units } = useAgency();
+  const { lang } = useTranslation();
+  return formats(locale || lang, zone, units);
 }

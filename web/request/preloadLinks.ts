@@ -25,24 +25,31 @@ const sourcesOf = oncePer(
     new Map(Object.entries(manifest).map(([source, built]) => [`/${built?.file}`, source])),
 );
 
-/** Returns a `Link` header (RFC 8288). `screenModule`: the URL of the screen's script. */
+/**
+ * Returns a `Link` header (RFC 8288). `screenModule`: the URL of the screen's script. `words` names the scripts with the
+ * agency's own messages (`serverTranslate.server.ts`), if it has any.
+ */
 export function preloadLinks(
   manifest: BuildManifest,
   lang: Lang,
   screenModule: string | undefined,
   view: string | null,
+  words?: string,
 ): string {
   const source = sourcesOf(manifest).get(screenModule ?? '');
   const screen = /\/routes\/(\w+)\.tsx/.exec(source ?? '')?.[1];
+  const fileOf = (module: string) => manifest[module]?.file;
+  const wordsFile = (share: string | undefined) =>
+    words !== undefined && fileOf(`virtual:messages/en/${share}`) !== undefined
+      ? `assets/${share}.${words}.js`
+      : fileOf(`virtual:messages/${lang}/${share}`);
   return [
-    { module: 'style.css', as: 'rel=preload; as=style' },
-    { module: `virtual:messages/${lang}/frame`, as: 'rel=modulepreload' },
-    { module: `virtual:messages/${lang}/${screen}`, as: 'rel=modulepreload' },
-    ...ON_DEMAND.filter((each) => each.screen === screen && (each.view ?? view) === view),
+    { file: fileOf('style.css'), as: 'rel=preload; as=style' },
+    ...['frame', screen].map((share) => ({ file: wordsFile(share), as: 'rel=modulepreload' })),
+    ...ON_DEMAND.filter((each) => each.screen === screen && (each.view ?? view) === view).map(
+      ({ module, as }) => ({ file: fileOf(module), as }),
+    ),
   ]
-    .flatMap(({ module, as }) => {
-      const file = manifest[module]?.file;
-      return file === undefined ? [] : [`</${file}>; ${as}`];
-    })
+    .flatMap(({ file, as }) => (file === undefined ? [] : [`</${file}>; ${as}`]))
     .join(', ');
 }

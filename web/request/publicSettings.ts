@@ -1,4 +1,4 @@
-import type { ChatOffer } from '#agency/types.ts';
+import type { ChatOffer, ShareCard } from '#agency/types.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 
 /** Settings of a deployment that pages may show; none is secret. */
@@ -14,4 +14,6 @@ export interface PublicSettings {
   /** Whether a planner answers; without one, nothing on the pages promises journeys. */
   plansJourneys: boolean;
   tiles: MapTiles;
+  /** Draws a PNG; `null`: the server cannot draw, so shared links have no picture. */
+  drawShareImage: ((card: ShareCard) => Promise<Uint8Array<ArrayBuffer>>) | null;
 }

@@ -41,8 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const current = alerts.alerts?.filter(({ phase }) => phase === 'now') ?? null;
   return {
     page: describePage(context, request, {
-      title: t('home.title', { agency: agency.name }),
-      description: t('home.description', { agency: agency.name }),
+      title: t(agency.hasVehicles ? 'home.title' : 'home.plainTitle', { agency: agency.name }),
+      description: t(agency.hasVehicles ? 'home.description' : 'home.plainDescription', {
+        agency: agency.name,
+      }),
     }),
     now: now().epochMilliseconds,
     staticSiteUrl: agency.staticSite,
@@ -86,50 +88,55 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HomePlaces />
         </div>
         <div className={styles.second}>
-          <section aria-labelledby="service">
-            <div className="cluster between">
-              <h2 id="service">{t('home.service')}</h2>
-              <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
-            </div>
-            {errors.map((error) => (
-              <ErrorBanner key={error.kind} error={error} level={3} />
-            ))}
-            <ul className={`chips ${styles.status}`}>
-              {status?.map((each) => (
-                <StatusChip key={each.mode} status={each} />
+          {agency.hasAlerts ? (
+            <section aria-labelledby="service">
+              <div className="cluster between">
+                <h2 id="service">{t('home.service')}</h2>
+                <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
+              </div>
+              {errors.map((error) => (
+                <ErrorBanner key={error.kind} error={error} level={3} />
               ))}
-              {hasElevators ? (
-                <li>
-                  <AppLink to="/elevator-alerts" className={styles.chip}>
-                    {elevatorsOut === null
-                      ? t('home.elevatorsUnknown')
-                      : t('home.elevators', { n: elevatorsOut })}
+              <ul className={`chips ${styles.status}`}>
+                {status?.map((each) => (
+                  <StatusChip key={each.mode} status={each} />
+                ))}
+                {hasElevators ? (
+                  <li>
+                    <AppLink to="/elevator-alerts" className={styles.chip}>
+                      {elevatorsOut === null
+                        ? t('home.elevatorsUnknown')
+                        : t('home.elevators', { n: elevatorsOut })}
+                    </AppLink>
+                  </li>
+                ) : null}
+              </ul>
+              {everywhere.map(({ id, title, titleLang }) => (
+                <p key={id}>
+                  <AppLink
+                    to={`/alerts#alert-${encodeURIComponent(id)}`}
+                    dir="auto"
+                    lang={titleLang ?? undefined}
+                  >
+                    {title}
                   </AppLink>
-                </li>
-              ) : null}
-            </ul>
-            {everywhere.map(({ id, title, titleLang }) => (
-              <p key={id}>
-                <AppLink
-                  to={`/alerts#alert-${encodeURIComponent(id)}`}
-                  dir="auto"
-                  lang={titleLang ?? undefined}
-                >
-                  {title}
-                </AppLink>
-              </p>
-            ))}
-          </section>
+                </p>
+              ))}
+            </section>
+          ) : null}
           <div className={styles.search}>
             <SiteSearch staticSiteUrl={staticSiteUrl} large />
           </div>
           <nav aria-label={t('home.ways')} className={styles.ways}>
             {ways
-              .filter(({ to }) => agency.hasStations || to !== '/stations')
+              .filter(
+                ({ to }) =>
+                  (agency.hasStations || to !== '/stations') && (agency.hasAlerts || to !== '/alerts'),
+              )
               .map(({ to, icon, key }) => (
                 <AppLink key={to} to={to} className={styles.way}>
                   <Icon name={icon} />
-                  {t(key)}
+                  {t(key === 'home.map' && !agency.hasVehicles ? 'chrome.map' : key)}
                 </AppLink>
               ))}
           </nav>

@@ -1,5 +1,6 @@
 // Serves the W3C Web Application Manifest, with which browsers install the app.
-import { langFacts } from '#web/i18n/lang.ts';
+import type { Picture } from '#agency/types.ts';
+import { directionOf } from '#web/i18n/lang.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/manifest.ts';
 
@@ -15,7 +16,7 @@ const shortcuts = [
 
 const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose });
 
-const icons = [
+const ourIcons = [
   icon('/favicon.svg', 'any', 'image/svg+xml'),
   icon('/icon-192.png', '192x192', 'image/png'),
   icon('/icon-512.png', '512x512', 'image/png'),
@@ -23,16 +24,25 @@ const icons = [
   icon('/icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
 ];
 
+const iconOf = ({ address, width, height }: Picture) =>
+  address.endsWith('.svg')
+    ? icon(address, 'any', 'image/svg+xml')
+    : icon(address, `${width}x${height}`, 'image/png');
+
 export function loader({ context }: Route.LoaderArgs) {
   const { agency, lang, t } = appContext(context);
+  const own = agency.pictures.icon;
+  const icons = own === undefined ? ourIcons : [iconOf(own)];
   const manifest = {
     // All languages have the same id, because they are the same app.
     id: '/',
     name: `${agency.name} ${agency.brand}`,
     short_name: agency.name,
-    description: t('home.description', { agency: agency.name }),
+    description: t(agency.hasVehicles ? 'home.description' : 'home.plainDescription', {
+      agency: agency.name,
+    }),
     lang,
-    dir: langFacts[lang].direction,
+    dir: directionOf(lang),
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -40,11 +50,13 @@ export function loader({ context }: Route.LoaderArgs) {
     theme_color: SIGN,
     categories: ['travel', 'navigation'],
     icons,
-    shortcuts: shortcuts.map(({ url, key }) => ({
-      name: t(key),
-      url,
-      icons: [icon('/icon-192.png', '192x192', 'image/png')],
-    })),
+    shortcuts: shortcuts
+      .filter(({ url }) => agency.hasAlerts || url !== '/alerts')
+      .map(({ url, key }) => ({
+        name: t(key === 'home.map' && !agency.hasVehicles ? 'chrome.map' : key),
+        url,
+        icons: icons.slice(0, 2),
+      })),
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

@@ -1,5 +1,7 @@
 // The realtime map (spec section 2). The server renders its list; the map loads in the browser.
+
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
@@ -22,13 +24,16 @@ import styles from './realtimeMap.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
+  const { agency } = app;
   app.lasts(LIVE_SECONDS);
   const state = parseMapState(new URL(request.url).searchParams);
   return {
     ...(await realtimeMapData(app, state, request.signal)),
     page: describePage(context, request, {
-      title: app.t('map.title'),
-      description: app.t(hasOnlySpecModes(app.agency.facts) ? 'map.description' : 'map.descriptionOfAny'),
+      title: app.t(agency.hasVehicles ? 'map.title' : 'chrome.map'),
+      description: agency.hasVehicles
+        ? app.t(hasOnlySpecModes(agency.facts) ? 'map.description' : 'map.descriptionOfAny')
+        : app.t('home.plainDescription', { agency: agency.name }),
     }),
   };
 }
@@ -40,6 +45,7 @@ export const shouldRevalidate = () => false;
 
 export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const t = useT();
+  const { hasVehicles } = useAgency();
   const hydrated = useHydrated();
   const screen = useMapScreen(loaderData);
   const { address, place, rider, focus } = screen;
@@ -48,7 +54,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1} className="unseen">
-        {t('map.title')}
+        {t(hasVehicles ? 'map.title' : 'chrome.map')}
       </h1>
       <div className={styles.search}>
         <MapSearch

@@ -24,6 +24,7 @@ import { usePreferredStop } from '#web/features/screens/routePage/usePreferredSt
 import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
@@ -85,6 +86,8 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   // The key keeps the keyboard focus on the tab, whose position differs between views.
   const when = <WhenChoice key="when" view={view} chosen={chosen.view} to={to} />;
   const suspended = isSuspended(view);
+  // Without stops, riders book instead of looking up a time.
+  const isOnDemand = view.stop === null && view.aboutRoute.areas.length > 0;
   return (
     <article>
       <RouteBar
@@ -108,7 +111,9 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
         {view.stop === null ? null : <StopSheet view={view} to={to} />}
         <div>
           <Blanked isBlank={isChangingLine || pending.changes('stop')} label="">
-            {view.stop === null ? (
+            {isOnDemand ? (
+              <ServiceAreas areas={view.aboutRoute.areas} heading="h2" />
+            ) : view.stop === null ? (
               <p className="soft">{t('route.noStops')}</p>
             ) : (
               <StopHeading view={view} stop={view.stop} />
@@ -131,7 +136,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
           {view.zoneNote ? <p className="soft">{view.zoneNote}</p> : null}
           {view.calendarNote ? <p className="soft">{view.calendarNote}</p> : null}
           {suspended ? null : <RouteNotices view={view} />}
-          {view.view === 'timetable' ? (
+          {isOnDemand ? null : view.view === 'timetable' ? (
             <>
               {when}
               <Blanked key="timetable" isBlank={isChanging} label={t('common.loading')}>

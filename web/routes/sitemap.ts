@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!routes.ok || !(stations.ok || isNotPublished(stations)))
     return new Response('Routes or stations are unavailable right now.', { status: 503 });
   const paths = [
-    ...screens,
+    ...screens.filter((screen) => app.agency.hasAlerts || !/alerts$/.test(screen)),
     ...(app.agency.hasAccess ? [modePath('Access')] : []),
     ...(typeof performance !== 'string' && performance.rows.length > 0 ? ['/performance'] : []),
     ...routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`),
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ];
   const urls = paths.map((path) => {
     const href = app.settings.publicOrigin + path;
-    const links = alternates(href).map(
+    const links = alternates(href, app.agency.languages).map(
       (alternate) =>
         `<xhtml:link rel="alternate" hreflang="${alternate.lang}" href="${escapeXml(alternate.href)}"/>`,
     );

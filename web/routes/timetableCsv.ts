@@ -14,6 +14,7 @@ import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.ser
 import { notesAt } from '#web/features/transit/timetable/notesAt.ts';
 import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
 import { formats } from '#web/i18n/formats.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/timetableCsv.ts';
 
@@ -77,7 +78,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ])
     .join('');
   const note = csvLine([
-    liveNote(live, t, formats(app.lang, app.agency.facts.zone, app.agency.units, app.agency.locales)),
+    liveNote(live, t, formats(localeOf(app.lang, app.agency), app.agency.facts.zone, app.agency.units)),
   ]);
   const demonstration = app.agency.isDemonstration ? csvLine([t('chrome.demonstration')]) : '';
   return new Response(text + note + demonstration, {

@@ -1,7 +1,5 @@
-import { langs } from '#web/i18n/lang.ts';
-
-/** Returns a page's absolute URL in each language. The URL without a language is `x-default`. */
-export function alternates(href: string): { lang: string; href: string }[] {
+/** Returns a page's absolute URL in each of the agency's languages. The URL without a language is `x-default`. */
+export function alternates(href: string, languages: readonly string[]): { lang: string; href: string }[] {
   const plain = new URL(href);
   plain.searchParams.delete('lang');
   const inLang = (lang: string) => {
@@ -9,5 +7,5 @@ export function alternates(href: string): { lang: string; href: string }[] {
     address.searchParams.set('lang', lang);
     return { lang, href: address.href };
   };
-  return [...langs.map(inLang), { lang: 'x-default', href: plain.href }];
+  return [...languages.map(inLang), { lang: 'x-default', href: plain.href }];
 }

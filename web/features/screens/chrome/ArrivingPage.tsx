@@ -1,6 +1,7 @@
 // Shows the page to which a rider is navigating before it loads: its heading, if known, above placeholders.
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -11,8 +12,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export function ArrivingPage({ location }: { location: Location }) {
   const t = useT();
+  const { hasVehicles } = useAgency();
   const heading = readPageHeading(location.state);
-  const title = heading?.title ?? screenTitle(location.pathname, t);
+  const title = heading?.title ?? screenTitle(location.pathname, t, hasVehicles);
   const { key } = location;
   // The rider may have scrolled far down the previous page. The router has already stored that position for going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
@@ -41,7 +43,7 @@ const titles: Readonly<Record<string, MessageKey>> = {
   '/realtime-map': 'map.title',
 };
 
-function screenTitle(pathname: string, t: Translate): string | null {
+function screenTitle(pathname: string, t: Translate, hasVehicles: boolean): string | null {
   const key = titles[pathname.replace(/\/+$/, '').toLowerCase()];
-  return key ? t(key) : null;
+  return key ? t(key === 'map.title' && !hasVehicles ? 'chrome.map' : key) : null;
 }

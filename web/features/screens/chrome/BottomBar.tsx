@@ -1,6 +1,7 @@
 // The four screens that riders use most, within reach of a thumb; wide screens have them in the header.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { LineIcon } from '#web/ui/LineIcon.tsx';
@@ -8,15 +9,18 @@ import styles from './BottomBar.module.css';
 
 export function BottomBar() {
   const t = useT();
+  const { hasAlerts } = useAgency();
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('chrome.screens')} className={`${styles.bar} no-print`} data-bar="">
-      {screens.map(({ to, key, pattern, drawing }) => (
-        <AppLink key={to} to={to} className={styles.screen} aria-current={currentOf(pathname, to, pattern)}>
-          <LineIcon>{drawing}</LineIcon>
-          <span>{t(key)}</span>
-        </AppLink>
-      ))}
+      {screens
+        .filter(({ to }) => hasAlerts || to !== '/alerts')
+        .map(({ to, key, pattern, drawing }) => (
+          <AppLink key={to} to={to} className={styles.screen} aria-current={currentOf(pathname, to, pattern)}>
+            <LineIcon>{drawing}</LineIcon>
+            <span>{t(key)}</span>
+          </AppLink>
+        ))}
     </nav>
   );
 }

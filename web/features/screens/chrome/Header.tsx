@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useAgency } from '#web/agency/agencyContext.tsx';
+import { type AgencyView, useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
@@ -58,10 +58,7 @@ export function Header({ data }: { data: ChromeData | null }) {
     <header ref={header} className={styles.header}>
       <div className={styles.top}>
         <AppLink to="/" className={styles.brand} translate="no">
-          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.logo}>
-            <path d="M16 2v28" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-            <circle cx="16" cy="13" r="7" fill="var(--sign)" stroke="currentColor" strokeWidth="4" />
-          </svg>
+          {agency.logo ? <Logo {...agency.logo} /> : <Mark />}
           <span className={styles.name}>
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
@@ -73,7 +70,7 @@ export function Header({ data }: { data: ChromeData | null }) {
         </button>
         <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
         <div className={styles.utilities}>
-          <LanguageChooser />
+          {data && data.languages.length > 1 ? <LanguageChooser languages={data.languages} /> : null}
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
         </div>
         <details className={styles.mobile}>
@@ -91,16 +88,33 @@ export function Header({ data }: { data: ChromeData | null }) {
           <MenuGroup key={group.key} group={group} name="menu" />
         ))}
         <span className={styles.direct}>
-          {directLinks.map(({ key: messageKey, to }) => (
-            <AppLink key={to} to={to} className={styles.directLink}>
-              {t(messageKey)}
-            </AppLink>
-          ))}
+          {directLinks
+            .filter(({ to }) => agency.hasAlerts || to !== '/alerts')
+            .map(({ key: messageKey, to }) => (
+              <AppLink key={to} to={to} className={styles.directLink}>
+                {t(messageKey)}
+              </AppLink>
+            ))}
         </span>
       </nav>
     </header>
   );
 }
+
+/** Without a text: the agency's name is next to it. */
+const Logo = ({ darkSrc, ...logo }: NonNullable<AgencyView['logo']>) => (
+  <picture className={styles.logo}>
+    {darkSrc === null ? null : <source media="(prefers-color-scheme: dark)" srcSet={darkSrc} />}
+    <img {...logo} alt="" />
+  </picture>
+);
+
+const Mark = () => (
+  <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.logo}>
+    <path d="M16 2v28" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+    <circle cx="16" cy="13" r="7" fill="var(--sign)" stroke="currentColor" strokeWidth="4" />
+  </svg>
+);
 
 const directLinks = [
   { key: 'chrome.schedules', to: '/schedules' },

@@ -1,10 +1,10 @@
 // Links to the same page in every language. Languages have their native names, so that their readers recognise them.
 import { useLocation } from 'react-router';
-import { langFacts, langs } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
+import type { ChromeData } from './chromeData.server.ts';
 import styles from './Header.module.css';
 
-export function LanguageChooser() {
+export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
   const t = useT();
   const current = useLang();
   const { pathname, search } = useLocation();
@@ -20,15 +20,15 @@ export function LanguageChooser() {
           <Globe />
           <span className="unseen">{t('chrome.language')}: </span>
           <span translate="no" className={styles.languageName}>
-            {langFacts[current].name}
+            {languages.find(({ lang }) => lang === current)?.name}
           </span>
           <span translate="no" className={styles.languageCode} aria-hidden="true">
-            {current.slice(0, 2).toUpperCase()}
+            {current.split('-', 1)[0]?.toUpperCase()}
           </span>
         </span>
       </summary>
       <ul className={styles.languageList}>
-        {langs.map((lang) => (
+        {languages.map(({ lang, name }) => (
           <li key={lang}>
             {/* This is a normal link, because the language is set on the document. */}
             <a
@@ -39,7 +39,7 @@ export function LanguageChooser() {
               className={`underlined ${styles.link}`}
               aria-current={lang === current ? 'true' : undefined}
             >
-              {langFacts[lang].name}
+              {name}
             </a>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';
 
 /** Returns a function that translates labels, and marks those left in another language with that language. */
@@ -25,15 +26,45 @@ function labelTranslator({ texts, locales }: Agency, lang: Lang) {
 export function translatedGroups(agency: Agency, lang: Lang, groups: readonly LinkGroup[]): LinkGroup[] {
   const translate = labelTranslator(agency, lang);
   const isOffered = ({ target }: LinkItem) =>
-    agency.hasStations || target.kind !== 'app' || !/^\/(stations|elevator-alerts)\b/.test(target.path);
+    target.kind !== 'app' ||
+    ((agency.hasStations || !/^\/(stations|elevator-alerts)\b/.test(target.path)) &&
+      (agency.hasAlerts || !/^\/(elevator-)?alerts\b/.test(target.path)));
   return groups
     .map((group) => ({ ...translate(group), items: group.items.filter(isOffered).map(translate) }))
     .filter(({ aside, items }) => aside !== null || items.length > 0);
 }
 
+/** Fits the logo into the header. */
+function logoView({ pictures: { logo, 'logo-dark': dark } }: Agency): AgencyView['logo'] {
+  if (!logo) return null;
+  const scale = Math.min(LOGO_HEIGHT / logo.height, LOGO_WIDTH / logo.width);
+  return {
+    src: logo.address,
+    darkSrc: dark?.address ?? null,
+    width: Math.round(logo.width * scale),
+    height: Math.round(logo.height * scale),
+  };
+}
+
+/** CSS pixels; a phone's header also has a field and a button. */
+const LOGO_HEIGHT = 32;
+const LOGO_WIDTH = 120;
+
 /** Returns the agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
 export function agencyView(agency: Agency, lang: Lang, plansJourneys = false): AgencyView {
-  const { name, brand, phones, region, feedback, units, locales, hasAccess, hasStations } = agency;
+  const {
+    name,
+    brand,
+    phones,
+    region,
+    feedback,
+    units,
+    locales,
+    hasAccess,
+    hasStations,
+    hasVehicles,
+    hasAlerts,
+  } = agency;
   const translate = labelTranslator(agency, lang);
   return {
     name,
@@ -44,9 +75,14 @@ export function agencyView(agency: Agency, lang: Lang, plansJourneys = false): A
     region,
     feedback,
     units,
-    locales,
+    locale: localeOf(lang, agency),
+    accent: agency.accent,
+    logo: logoView(agency),
+    icon: agency.pictures.icon?.address ?? null,
     hasAccess,
     hasStations,
+    hasVehicles,
+    hasAlerts,
     isDemonstration: agency.isDemonstration,
     modeNames: Object.fromEntries(
       agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translate(name).label]])),

@@ -1,5 +1,6 @@
 // The overlay of the map is a sheet with three heights on phones, and a panel on desktops.
 import { useRef } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
@@ -14,9 +15,13 @@ const CONTENT_ID = 'map-sheet';
 
 export function MapSheet({ screen }: { screen: MapScreen }) {
   const { data, vehicles, opened, place, rider, sheet } = screen;
+  const { hasVehicles } = useAgency();
   const online = useOnline();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const isOpen = opened.id !== null || place.answer !== null || rider.located !== null;
+  // Without vehicles, there is nothing to list until a rider opens a place.
+  if (!hasVehicles && !isOpen && data.routesError === null) return null;
   return (
     <div ref={frame} className={styles.sheet} data-height={sheet.height}>
       <SheetHandle sheet={frame} height={sheet.height} setHeight={sheet.setHeight} controls={CONTENT_ID} />
@@ -37,7 +42,7 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
           <OpenVehicle id={opened.id} screen={screen} />
         ) : place.answer !== null ? (
           <OpenPlace answer={place.answer} screen={screen} />
-        ) : (
+        ) : !hasVehicles ? null : (
           <InView screen={screen} scroller={content} />
         )}
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -26,6 +27,7 @@ interface Props {
 
 export function NextDepartures({ view, refresh, to }: Props) {
   const t = useT();
+  const { hasVehicles } = useAgency();
   const now = useClock(view.now);
   const { next, trip, badge } = view;
   const live = useLiveAge(view.live, now);
@@ -108,7 +110,9 @@ export function NextDepartures({ view, refresh, to }: Props) {
             </details>
           ) : null}
           {!view.isLive ? (
-            <p className="quiet">{t('route.noLiveLine')}</p>
+            hasVehicles ? (
+              <p className="quiet">{t('route.noLiveLine')}</p>
+            ) : null
           ) : view.live ? (
             <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />
           ) : null}

@@ -52,7 +52,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
       ) : null}
       <div className="no-print">
         <Documents view={view} />
-        <RouteFacts facts={view.aboutRoute} />
+        <RouteFacts facts={view.stop === null ? { ...view.aboutRoute, areas: [] } : view.aboutRoute} />
         <p className="cluster">
           <a href={view.calendar} className="touch">
             {t('calendar.subscribe')}

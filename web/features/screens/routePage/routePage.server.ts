@@ -20,6 +20,7 @@ import { nearPages } from '#web/features/transit/stations/nearPages.server.ts';
 import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.server.ts';
 import { timetableView } from '#web/features/transit/timetable/timetableView.server.ts';
 import { formats } from '#web/i18n/formats.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { type ChosenStop, chooseStop } from './chosenStop.server.ts';
@@ -187,7 +188,7 @@ function daysView(
   date: Temporal.PlainDate,
 ) {
   const { zone } = agency.facts;
-  const format = formats(lang, zone, agency.units, agency.locales);
+  const format = formats(localeOf(lang, agency), zone, agency.units);
   return {
     days: calendar ? dayChoices({ calendar, today, chosen: date, zone }, format, t) : [],
     date: date.toString(),

@@ -33,6 +33,7 @@ import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
 import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { formats } from '#web/i18n/formats.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { closedStop, isNotServed } from './closedStop.server.ts';
@@ -190,7 +191,7 @@ export async function stopPage(
       isDay && calendar.ok
         ? dayChoices(
             { calendar: calendar.value.value, today, chosen: date, zone },
-            formats(lang, zone, agency.units, agency.locales),
+            formats(localeOf(lang, agency), zone, agency.units),
             t,
           )
         : [],

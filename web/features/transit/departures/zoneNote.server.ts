@@ -1,4 +1,4 @@
-import { langFacts } from '#web/i18n/lang.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /**
@@ -15,16 +15,17 @@ export function zoneNote(
   along: readonly (string | null)[] = [],
 ): string | null {
   const { zone } = agency.facts;
+  const locale = localeOf(lang, agency);
   const offset = (each: string) => instant.toZonedDateTimeISO(each).offsetNanoseconds;
   const differs = (each: string | null): each is string => each !== null && offset(each) !== offset(zone);
   const nameOf = (timeZone: string) => {
-    const format = new Intl.DateTimeFormat(langFacts[lang].locale, { timeZone, timeZoneName: 'longGeneric' });
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
     const parts = format.formatToParts(instant.epochMilliseconds);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   };
   if (differs(here)) return t('common.zoneHere', { zone: nameOf(zone), local: nameOf(here) });
   const others = [...new Set(along.filter(differs).map(nameOf))];
   if (others.length === 0) return null;
-  const list = new Intl.ListFormat(langFacts[lang].locale, { type: 'conjunction' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return t('common.zoneAlong', { zone: nameOf(zone), local: list.format(others) });
 }

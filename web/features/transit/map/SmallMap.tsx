@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -54,6 +55,7 @@ const noPlaces: readonly SmallMapPlace[] = [];
 /** A map inside another page. Leaflet and the map's code load on demand. Below the map, a list shows the same vehicles. */
 export function SmallMap(props: SmallMapProps) {
   const t = useT();
+  const { hasVehicles } = useAgency();
   const hydrated = useHydrated();
   const clock = useAppClock(props.now);
   // `null`: the map has been neither opened nor closed.
@@ -103,7 +105,7 @@ export function SmallMap(props: SmallMapProps) {
         ) : null}
         {props.moreHref === null ? null : (
           <AppLink to={props.moreHref} className="touch">
-            {t('map.whole')}
+            {t(hasVehicles ? 'map.whole' : 'chrome.map')}
           </AppLink>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { sameRouteId } from '#domain/routeId.ts';
-import { localeOf } from '#web/i18n/lang.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { areasView, type RouteFactsView } from './routeFacts.server.ts';
 
@@ -22,5 +22,5 @@ export async function areasAt(
     const callsHere = routeIds.some((id) => sameRouteId(id, areaRouteIds[index] ?? ''));
     return each.value.value.areas.filter((area) => callsHere || area.stopIds.some((id) => here.has(id)));
   });
-  return areasView(areas, localeOf(lang, agency.locales));
+  return areasView(areas, localeOf(lang, agency));
 }

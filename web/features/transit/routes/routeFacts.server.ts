@@ -1,6 +1,6 @@
 import { oncePer } from '#domain/oncePer.ts';
 import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
-import { localeOf } from '#web/i18n/lang.ts';
+import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export type TripShare = 'all' | 'some' | 'none' | null;
@@ -21,7 +21,7 @@ export interface RouteFactsView {
 }
 
 export async function loadRouteFacts(
-  { client, lang, agency: { locales } }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
+  { client, lang, agency: own }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
   routeIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ view: RouteFactsView; details: RouteDetails[] }> {
@@ -45,11 +45,11 @@ export async function loadRouteFacts(
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
       fares: faresView(
         details.flatMap((each) => each.fares),
-        localeOf(lang, locales),
+        localeOf(lang, own),
       ),
       areas: areasView(
         details.flatMap((each) => each.areas),
-        localeOf(lang, locales),
+        localeOf(lang, own),
       ),
       attributions: [...names].map(([name, url]) => ({ name, url })),
     },

@@ -1,4 +1,4 @@
-import { accessibleForeground, contrastRatio } from '#domain/routes/color.ts';
+import { accessibleForeground, contrastRatio, mixColors } from '#domain/routes/color.ts';
 
 export interface Tone {
   background: string;
@@ -12,7 +12,7 @@ const STEPS = 16;
 /** Returns colours (`#rrggbb`): a background with enough contrast with the ground, if possible, and legible text. */
 export function toneOn(ground: string, { background, foreground }: Tone): Tone {
   for (let step = 0; step <= STEPS; step++) {
-    const lightened = mixWithWhite(background, step / STEPS);
+    const lightened = mixColors(background, '#ffffff', step / STEPS);
     if (contrastRatio(lightened, ground) < MIN_MARK_CONTRAST) continue;
     return {
       background: lightened,
@@ -21,15 +21,4 @@ export function toneOn(ground: string, { background, foreground }: Tone): Tone {
   }
   // Not even white has enough contrast with this ground.
   return { background, foreground };
-}
-
-function mixWithWhite(color: string, part: number): string {
-  const rgb = Number.parseInt(color.slice(1), 16);
-  const channels = [16, 8, 0].map((shift) => {
-    const channel = (rgb >> shift) & 255;
-    return Math.round(channel + (255 - channel) * part)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${channels.join('')}`;
 }

@@ -1,0 +1,32 @@
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import { silentLog } from '#testing/silentLog.ts';
+import { createShareImages } from './shareImage.ts';
+
+const card = {
+  name: 'Market Street – Harbour and a name that is far too long for one line of this picture',
+  mark: { text: '47', background: '#0a5c63', foreground: '#ffffff' },
+  agency: 'Harbour Lines',
+  accent: null,
+  direction: 'ltr' as const,
+};
+
+it('a picture has the recommended size, the line’s colour where reading begins, and the agency’s band', async () => {
+  const draw = await createShareImages(silentLog);
+  if (draw === null) return expect.unreachable('the optional package is installed for tests');
+  const colorAt = ({ data, width }: PNG, x: number, y: number) =>
+    `#${data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).toString('hex')}`;
+  const picture = PNG.sync.read(Buffer.from(await draw(card)));
+  expect([picture.width, picture.height]).toEqual([1200, 630]);
+  expect(colorAt(picture, 100, 110)).toBe('#0a5c63');
+  expect(colorAt(picture, 20, 620)).toBe('#16181d');
+  const turned = PNG.sync.read(Buffer.from(await draw({ ...card, accent: '#8f6300', direction: 'rtl' })));
+  expect(colorAt(turned, 100, 110)).toBe('#fbfaf6');
+  expect(colorAt(turned, 1100, 110)).toBe('#0a5c63');
+  expect(colorAt(turned, 20, 620)).toBe('#8f6300');
+});
+
+it('the same card is drawn once', async () => {
+  const draw = await createShareImages(silentLog);
+  expect(await draw?.(card)).toBe(await draw?.({ ...card }));
+});

@@ -1,0 +1,26 @@
+/** Derives how an agency writes times, numbers and days in a language, from its locales, its country and CLDR. */
+import type { Agency } from '#agency/types.ts';
+import { remembered } from '#domain/remembered.ts';
+import { type Lang, withSignDigits } from './lang.ts';
+
+/** Countries with their own English in every browser; others have that of the world: "13 Oct". */
+const ENGLISH_OF_COUNTRY = /^(US|GB|AU|CA|HK|IE|IN|NZ|PH|SG|ZA)$/;
+
+/**
+ * Returns the agency's own locale in `lang`, else that of its country. A country with the 24-hour clock has it in every
+ * language; elsewhere each language has its usual clock.
+ */
+export function localeOf(lang: Lang, { locales, country }: Pick<Agency, 'locales' | 'country'>): string {
+  const own = locales.find((each) => each.startsWith(`${lang}-`));
+  if (own !== undefined) return withSignDigits(own);
+  if (country === null) return withSignDigits(lang);
+  const locale = lang === 'en' && !ENGLISH_OF_COUNTRY.test(country) ? 'en-001' : `${lang}-${country}`;
+  return withSignDigits(hasLongDay(country) ? `${locale}-u-hc-h23` : locale);
+}
+
+const MAX_COUNTRIES = 300;
+
+const hasLongDay = remembered(
+  (country: string) => /^h2[34]$/.test(new Intl.Locale(`und-${country}`).getHourCycles()[0] ?? ''),
+  MAX_COUNTRIES,
+);
