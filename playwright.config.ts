@@ -22,15 +22,34 @@ if (fonts === null) throw new Error(`The files of ${family} are not on this mach
 /** These tests mostly wait for a service worker, or for a product of their own to start, and use little processor time. */
 const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) => `**/${name}.spec.ts`);
 
+/**
+ * What `npm test` runs: the screens that riders use most. `npm run test:long` runs all, before every release and by the
+ * scheduled workflow.
+ */
+const usual = [
+  ...['alerts', 'calendar', 'calls', 'chrome', 'defaultStop', 'elevators', 'errors', 'foreignFeeds', 'home'],
+  ...['notifications', 'ownLanguages', 'performance', 'route', 'schedules', 'stations', 'stop', 'trips'],
+].map((name) => `**/${name}.spec.ts`);
+const isLong = process.env.E2E_LONG === '1';
+
 export default defineConfig({
   testDir: 'e2e',
   // Without this, each worker transpiles the whole built app again.
   build: { external: ['**/build/server/**'] },
   workers: availableParallelism() + 1,
   projects: [
-    { name: 'waiting', testMatch: waiting, workers: 1 },
+    {
+      name: 'waiting',
+      testMatch: isLong ? waiting : waiting.filter((each) => usual.includes(each)),
+      workers: 1,
+    },
     // Measured: one more worker for these tests does not make them faster.
-    { name: 'screens', testIgnore: waiting, workers: availableParallelism() },
+    {
+      name: 'screens',
+      testMatch: isLong ? '**/*.spec.ts' : usual,
+      testIgnore: waiting,
+      workers: availableParallelism(),
+    },
   ],
   retries: 0,
   fullyParallel: true,

@@ -15,7 +15,7 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui(?![\\/]lights\.)|features(?![\\/](transit[\\/](map|search|stations|stops)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency)[\\/]/,
+    test: /[\\/](web[\\/](ui(?![\\/](lights|NoticeRow|PageLinks|useLiveFilter|useWakeLock)\.)|features(?![\\/](base[\\/]notify|transit[\\/](alerts[\\/](DetourCard|DetourMap|NoticeLines)|departures[\\/]DayGrid)|transit[\\/](map|search|stations|stops|journeys|journeyForm)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency)[\\/]/,
     minShareCount: 2,
   },
   {
@@ -71,6 +71,7 @@ const leftOut: Readonly<Record<string, string>> = {
     export const getPatchRoutesOnNavigationFunction = () => undefined;
     export const useFogOFWarDiscovery = () => {};`,
   'lib/dom/ssr/components.js': 'export const PrefetchPageLinks = () => null;',
+  'lib/dom/ssr/errorBoundaries.js': 'export const RemixRootDefaultErrorBoundary = () => null;',
   'lib/dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null;',
   'lib/dom/ssr/links.js': `
     export const prefetchRouteCss = async () => {};

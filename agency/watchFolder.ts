@@ -1,4 +1,4 @@
-import { type FSWatcher, statSync, unwatchFile, watch, watchFile } from 'node:fs';
+import { type FSWatcher, type Stats, statSync, unwatchFile, watch, watchFile } from 'node:fs';
 import type { Log } from '#domain/log.ts';
 
 /** How long to wait for a burst of saves to end. */
@@ -10,7 +10,7 @@ const REPLACED_MS = 2_000;
 export function watchFolder(dir: string, name: string, log: Log, onChange: () => void): () => void {
   let settling: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | null = null;
-  let watched = 0;
+  let watched = '';
   const settle = () => {
     clearTimeout(settling);
     settling = setTimeout(onChange, SETTLE_MS);
@@ -19,7 +19,7 @@ export function watchFolder(dir: string, name: string, log: Log, onChange: () =>
   const start = () => {
     watcher?.close();
     try {
-      watched = statSync(dir).ino;
+      watched = identityOf(statSync(dir));
       watcher = watch(dir, { recursive: true }, settle);
       watcher.on('error', (error) =>
         log.error({ kind: 'unknown' }, `changes in ${name} now need a restart: ${error.message}`),
@@ -29,8 +29,8 @@ export function watchFolder(dir: string, name: string, log: Log, onChange: () =>
       log.error({ kind: 'unknown', dir }, `changes in ${name} need a restart: ${String(error)}`);
     }
   };
-  const onReplaced = ({ ino }: { ino: number }) => {
-    if (ino === 0 || ino === watched) return;
+  const onReplaced = (found: Stats) => {
+    if (found.ino === 0 || identityOf(found) === watched) return;
     start();
     settle();
   };
@@ -42,3 +42,6 @@ export function watchFolder(dir: string, name: string, log: Log, onChange: () =>
     watcher?.close();
   };
 }
+
+/** A new folder may have the inode of the removed one. */
+const identityOf = ({ ino, birthtimeMs }: Stats): string => `${ino} ${birthtimeMs}`;

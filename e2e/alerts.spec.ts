@@ -57,7 +57,7 @@ test('a detour is shown on a map on request', async ({ page }) => {
   await page.goto('/alerts?view=detours');
   await page.getByRole('article').first().locator('summary').click();
   await page.getByRole('button', { name: /^Show the map.*Map of the detour: Bus 7, Northbound$/ }).click();
-  await expect(page.getByLabel('Map of the detour: Bus 7, Northbound')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of the detour: Bus 7, Northbound' })).toBeVisible();
   await expectAccessible(page);
 });
 

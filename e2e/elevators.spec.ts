@@ -21,7 +21,7 @@ test('an outage shows line, station, elevator, message and alternative', async (
     'href',
     '/stations/30th-st',
   );
-  await expect(outage).toContainText('is the nearest accessible station on this line, 1 mile away.');
+  await expect(outage).toContainText('is the nearest accessible station on this line, 1 mi away.');
   await expect(outage.getByRole('link', { name: 'Other ways to 15th St Station' })).toHaveAttribute(
     'href',
     'https://site.example/access/15th',

@@ -9,20 +9,30 @@ test('riders see how good the times of a line are, in words and in a table', asy
   // 498 of 620 times were accurate, and 300 of 400 departures on time.
   await expect(line).toContainText('80% of the times shown up to 15 minutes ahead were accurate.');
   await expect(line).toContainText('75% of the departures seen were on time.');
-  await expect(line.getByRole('row', { name: /^0 to 3 min ahead/ })).toContainText('90%10 s later on average200');
+  await expect(line.getByRole('row', { name: /^0 to 3 min ahead/ })).toContainText(
+    '90%10 s later on average200',
+  );
   await expect(line.getByRole('row', { name: /^6 to 10 min ahead/ })).toContainText('5 s earlier on average');
   await expect(line.getByRole('row', { name: /^10 to 15 min ahead/ })).toContainText('too few');
   await expectAccessible(page);
   await line.getByRole('link', { name: /by direction and hour/ }).click();
-  await expect(page.getByRole('table', { name: 'By hour' }).getByRole('row', { name: /^8 AM/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'By hour' }).getByRole('row', { name: /^8 AM/ }),
+  ).toBeVisible();
   await expect(page.getByRole('table', { name: 'By direction' }).getByRole('row')).toHaveCount(3);
   await expectAccessible(page);
 });
 
-test('the line’s own page has one sentence, and agencies get JSON and CSV', async ({ page, request, standIn }) => {
+test('the line’s own page has one sentence, and agencies get JSON and CSV', async ({
+  page,
+  request,
+  standIn,
+}) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/schedules/17`);
-  await expect(page.getByText('80% of the times shown here in the last four weeks were accurate.')).toBeVisible();
+  await expect(
+    page.getByText('80% of the times shown here in the last four weeks were accurate.'),
+  ).toBeVisible();
   const json = await (await request.get(`${origin}/performance.json`)).json();
   expect(json).toMatchObject({ from: '2026-09-16', to: '2026-10-13', lines: [{ routeId: '17' }] });
   expect(json.lines[0].samples['0-3']).toEqual({ n: 200, accurate: 0.9, bias: 10 });

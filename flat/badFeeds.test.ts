@@ -15,8 +15,8 @@ import {
   TIMES,
   writeZip,
 } from '#testing/staticFeed.ts';
-import { readServices } from './build/trips/readServices.ts';
 import { buildStore } from './buildStore.ts';
+import { readServices } from './compile/trips/readServices.ts';
 import { Problems } from './gtfs/problems.ts';
 
 let dir = '';

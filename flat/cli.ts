@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ok } from '#domain/result.ts';
-import { isZone } from './build/network/sameZone.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { buildProgressBar } from './cli/buildProgressBar.ts';
+import { isZone } from './compile/network/sameZone.ts';
 import { diffStores } from './diff/diffStores.ts';
 import { diffText } from './diff/diffText.ts';
 import { type Enrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';

@@ -75,9 +75,11 @@ it('a version that ends soon replaces one that ends sooner, and a holiday with l
 
 it('a version that was rolled back waits, whatever else is published from the same feed', async () => {
   const first = await published(name('First'));
-  const second = await published(name('Second'));
+  const second = await published(name('Second'), { now: () => NOW.add({ minutes: 1 }) });
   expect(await chooseVersion(store(), first, NOW)).toEqual({ ok: true, value: first });
-  expect(await published(name('Second'))).toMatch(/was rolled back; it waits for "npm run flat -- accept"$/);
+  expect(await published(name('Second'), { now: () => NOW.add({ minutes: 1 }) })).toMatch(
+    /was rolled back; it waits for "npm run flat -- accept"$/,
+  );
   expect(await currentVersion(store())).toBe(first);
   expect(await listVersions(store())).toMatchObject([
     { version: second, isCurrent: false, lastDay: '20260331', waits: 'was rolled back' },

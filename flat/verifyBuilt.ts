@@ -3,7 +3,7 @@
  * schedules, of which it decodes an even sample. `verifyStore` decodes every document.
  */
 import { crc32 } from 'node:zlib';
-import type { BuildWorkers } from './build/rows/buildWorkers.ts';
+import type { BuildWorkers } from './compile/rows/buildWorkers.ts';
 import { FatalProblem } from './gtfs/problem.ts';
 import { type FileSum, sumOf, writeChecksums } from './store/checksums.ts';
 import { INDEX_FILE, packFile } from './store/layout.ts';

@@ -10,7 +10,7 @@ import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
 import { sameStationName } from '#domain/stations/stationName.ts';
 
-export interface Network {
+export interface RoutesAndStations {
   routes: readonly Route[];
   stations: readonly Station[];
 }
@@ -49,7 +49,7 @@ export function endOf({ periods }: Alert, now: Temporal.Instant): number | null 
 }
 
 /** Whether an alert concerns the followers of a topic. A stop's followers are told what names the stop, not its lines. */
-export function isAlertAbout(alert: Alert, topic: Topic, { routes, stations }: Network): boolean {
+export function isAlertAbout(alert: Alert, topic: Topic, { routes, stations }: RoutesAndStations): boolean {
   switch (topic.kind) {
     case 'route': {
       const route = findRoute(routes, topic.id) ?? { id: topic.id, childRouteIds: [], parentRouteIds: [] };
@@ -75,7 +75,7 @@ const namesStop = ({ entities }: Alert, stopIds: readonly string[]): boolean =>
   );
 
 /** Whether an elevator is one of the topic's station. */
-export function isElevatorAt(station: string, topic: Topic, { stations }: Network): boolean {
+export function isElevatorAt(station: string, topic: Topic, { stations }: RoutesAndStations): boolean {
   if (topic.kind !== 'elevator') return false;
   const known = stations.find(({ slug }) => slug === topic.id);
   return sameStationName(known?.sourceName ?? topic.id, station);

@@ -13,8 +13,8 @@ import {
   endOf,
   isAlertAbout,
   isElevatorAt,
-  type Network,
   outageNewsId,
+  type RoutesAndStations,
   tellable,
 } from './alertNews.ts';
 import type { KnownNews, NotifyStore } from './store.ts';
@@ -45,7 +45,7 @@ interface WatchOptions {
 export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
   const { news } = store.book;
   const listedAt = new Map<string, number>();
-  let network: Network = { routes: [], stations: [] };
+  let network: RoutesAndStations = { routes: [], stations: [] };
   let current: Tellable[] = [];
   const nowMs = () => now().epochMilliseconds;
 
@@ -148,7 +148,7 @@ export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
   }
 
   return {
-    network: (): Network => network,
+    network: (): RoutesAndStations => network,
     /** What may be told now, oldest reading included: a source that fails changes nothing. */
     current: (): readonly Tellable[] => current,
     async read(): Promise<void> {

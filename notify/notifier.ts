@@ -3,12 +3,12 @@ import type { ContractClient } from '#contract/client.ts';
 import { readTopic, type Topic } from '#contract/notify/topic.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { runMark } from '#domain/departures/runMark.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import { instanceMark } from '#domain/trip/tripInstance.ts';
 import { createAlertWatch, type Tellable } from './alertWatch.ts';
 import { isQuiet } from './quiet.ts';
-import { isOver, type RunNews, runNews } from './runNews.ts';
+import { hasNoMoreNews, type RunNews, runNews } from './runNews.ts';
 import { departureOf, type RunTopic, readRuns } from './runSource.ts';
 import type { createSender, Telling } from './sender.ts';
 import type { NotifyStore } from './store.ts';
@@ -124,7 +124,7 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
       for (const key of [...keys]) {
         const since = book.subscriptions.get(key)?.topics[text] ?? at;
         const departure = departureOf(topic, known, since);
-        if (departure === null ? at - since > UNKNOWN_RUN_MS : isOver(departure, at)) {
+        if (departure === null ? at - since > UNKNOWN_RUN_MS : hasNoMoreNews(departure, at)) {
           await endTopic(key, text);
           continue;
         }
@@ -188,7 +188,7 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
           routeId: trip.routeId,
           stopId: topic.stopId,
           tripId: trip.tripId,
-          run: runMark(departure),
+          run: instanceMark(departure),
           directionId: trip.directionId,
         },
       }),

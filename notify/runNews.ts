@@ -52,7 +52,7 @@ export function runNews(
 const OVER_AFTER_MS = 15 * 60_000;
 
 /** Whether nothing more can be told about a departure. */
-export function isOver({ state, scheduled, at }: Departure, now: number): boolean {
+export function hasNoMoreNews({ state, scheduled, at }: Departure, now: number): boolean {
   if (state.kind === 'departed') return true;
   return Math.max(scheduled.epochMilliseconds, at.epochMilliseconds) + OVER_AFTER_MS < now;
 }

@@ -3,7 +3,7 @@ import type { OutageNear } from '#contract/plan/itineraryWriter.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type Alert, isInForce } from '#domain/alerts/alert.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
-import type { Timetable } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';
@@ -25,7 +25,7 @@ interface OutageReport {
  * station.
  */
 export function closedElevators(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   finder: TripFinder,
   live: LiveData,
   elevatorLines: AgencyFacts['elevatorLines'],
@@ -91,7 +91,7 @@ function reportsOfAlerts(
 
 /** Places with the outage's name. Of several stations with one name, those that the outage's line serves. */
 function stopsOfOutage(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   { station, line }: ElevatorOutage,
   elevatorLines: AgencyFacts['elevatorLines'],
 ): number[] {

@@ -4,7 +4,7 @@ import type { Alert } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip } from '#domain/departures/runOfTrip.ts';
-import type { Timetable } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 
 export interface LiveData {
@@ -22,7 +22,7 @@ export const NO_LIVE_DATA: LiveData = { runs: [], detours: [], alerts: [], outag
 const MAX_IDS_LENGTH = 400;
 
 /** A source that fails has no data: journeys are then planned by the timetable, and say so. */
-export async function readLiveData(client: ContractClient, { routes }: Timetable): Promise<LiveData> {
+export async function readLiveData(client: ContractClient, { routes }: PlannerTimetable): Promise<LiveData> {
   const [{ runs, asOf }, detours, alerts, elevators] = await Promise.all([
     readRuns(client, routes.ids),
     client.detours(),

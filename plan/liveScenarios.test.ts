@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { PLANNER_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import { callsOfTrip } from '#domain/journeys/callsOfTrip.ts';
-import { dayView } from '#domain/journeys/dayView.ts';
 import type { CallOfTrip, TripOnDay } from '#domain/journeys/journey.ts';
+import { serviceView } from '#domain/journeys/serviceView.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { liveScenarios } from '#testing/liveScenarios.ts';
 import type { RunningScenario } from '#testing/scenarioNetwork.ts';
@@ -43,7 +43,7 @@ it.each(liveScenarios.map((scenario) => [scenario.name, scenario] as const))(
     for (const [name, expected] of Object.entries(scenario.runs)) {
       const at = name.lastIndexOf(' ');
       const date = Temporal.PlainDate.from(name.slice(at + 1));
-      const view = dayView(timetable, date, changes.of(date));
+      const view = serviceView(timetable, date, changes.of(date));
       const clock = (seconds: number) =>
         Temporal.Instant.fromEpochMilliseconds((view.base + seconds) * 1000)
           .toZonedDateTimeISO(TEST_ZONE)

@@ -9,11 +9,11 @@ import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { answerQuestion, type PlanAnswer } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { type DayView, dayView, viewDate } from '#domain/journeys/dayView.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops, type PlaceStops } from '#domain/journeys/placeStops.ts';
+import { type ServiceView, serviceView, viewDate } from '#domain/journeys/serviceView.ts';
 import { createStreetNetwork } from '#domain/journeys/streets.ts';
-import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import type { Log } from '#domain/log.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
@@ -54,7 +54,7 @@ export interface Planner {
 
 interface Calendar {
   version: string;
-  timetable: Timetable;
+  timetable: PlannerTimetable;
   tripIds: TripIds;
   places: PlaceStops;
   finder: TripFinder;
@@ -74,7 +74,7 @@ export function createPlanner(options: PlannerOptions): Planner {
   let live: LiveData = NO_LIVE_DATA;
   let changes: ViewChanges | null = null;
   /** By date, the one used last at the end. */
-  const views = new Map<string, DayView>();
+  const views = new Map<string, ServiceView>();
 
   async function readFile<T>(
     path: string,
@@ -139,10 +139,13 @@ export function createPlanner(options: PlannerOptions): Planner {
     for (const [key, view] of views) views.set(key, makeView(timetable, Temporal.PlainDate.from(key), view));
   }
 
-  const makeView = (timetable: Timetable, date: Temporal.PlainDate, earlier: DayView | null): DayView =>
-    dayView(timetable, date, changes?.of(date) ?? NO_CHANGES, earlier);
+  const makeView = (
+    timetable: PlannerTimetable,
+    date: Temporal.PlainDate,
+    earlier: ServiceView | null,
+  ): ServiceView => serviceView(timetable, date, changes?.of(date) ?? NO_CHANGES, earlier);
 
-  function viewOf(timetable: Timetable, date: Temporal.PlainDate): DayView {
+  function viewOf(timetable: PlannerTimetable, date: Temporal.PlainDate): ServiceView {
     const key = date.toString();
     const known = views.get(key);
     views.delete(key);

@@ -34,6 +34,11 @@ async function fetchDocument(url: string): Promise<Response> {
 const logAt = (level: 'info' | 'warn' | 'error') => (fields: Record<string, unknown>, message: string) =>
   send({ kind: 'log', level, fields, message });
 const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
+/** A source that has no data responds with 503, and its room logs why; journeys are then planned without it. */
+const logOfReading: Log = {
+  ...log,
+  error: (fields, message) => log[fields.status === 503 ? 'info' : 'error'](fields, message),
+};
 
 const planner = createPlanner({
   client: createContractClient({
@@ -42,7 +47,7 @@ const planner = createPlanner({
     contentBase: `${ORIGIN}/content`,
     fetch: fetchDocument,
     now,
-    log,
+    log: logOfReading,
     zone: () => zone,
     timeoutMs: TIMEOUT_MS,
   }),

@@ -3,10 +3,10 @@ import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { isStaleRun } from '#domain/departures/stateAtCall.ts';
 import type { AddedTrip, TripChange } from '#domain/journeys/liveChanges.ts';
-import { runsOn, type Timetable, type TripIds } from '#domain/journeys/timetable.ts';
+import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
 import { normaliseRouteId } from '#domain/routeId.ts';
-import { departureId } from '#domain/schedule/departureId.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 
 export interface TripFinder {
@@ -16,12 +16,12 @@ export interface TripFinder {
   stopOf(stopId: string): number | null;
 }
 
-export function createTripFinder({ stops, routes }: Timetable, ids: TripIds): TripFinder {
+export function createTripFinder({ stops, routes }: PlannerTimetable, ids: TripIds): TripFinder {
   const trips = new Map<string, number[]>();
   for (const [trip, id] of ids.ids.entries()) {
     trips.getOrInsertComputed(id, () => []).push(trip);
     const departure = ids.departures[trip] as number;
-    if (departure >= 0) trips.getOrInsertComputed(departureId(id, departure), () => []).push(trip);
+    if (departure >= 0) trips.getOrInsertComputed(frequencyTripId(id, departure), () => []).push(trip);
   }
   const routeIndexes = new Map(routes.ids.map((id, index) => [normaliseRouteId(id), index]));
   const stopIndexes = new Map(stops.ids.map((id, index) => [id, index]));
@@ -39,7 +39,7 @@ export interface RunChanges {
 
 /** A run that does not fit the calendar, such as one of an unknown route, is left out and counted in `unknown`. */
 export function changesOfRuns(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   ids: TripIds,
   finder: TripFinder,
   runs: readonly LiveRun[],
@@ -287,7 +287,11 @@ const dateOfSeconds = (unixSeconds: number, zone: string): Temporal.PlainDate =>
     .toPlainDate();
 
 /** Service days that may have a trip in service now. */
-function daysAround(now: Temporal.Instant, { zone }: Timetable, firstDate: Temporal.PlainDate): number[] {
+function daysAround(
+  now: Temporal.Instant,
+  { zone }: PlannerTimetable,
+  firstDate: Temporal.PlainDate,
+): number[] {
   const today = firstDate.until(now.toZonedDateTimeISO(zone).toPlainDate()).days;
   return [today - 1, today, today + 1];
 }

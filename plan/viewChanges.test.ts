@@ -4,9 +4,9 @@ import { answerQuestion } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { WirePlan } from '#contract/plan/wirePlan.ts';
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
-import { dayView } from '#domain/journeys/dayView.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
-import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import { serviceView } from '#domain/journeys/serviceView.ts';
+import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import { testAlert, testDetour, testOutage } from '#testing/entities.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import type { Files } from '#testing/staticFeed.ts';
@@ -59,7 +59,7 @@ const feed = (elevators: readonly string[]): Files => ({
 });
 
 interface Calendar {
-  timetable: Timetable;
+  timetable: PlannerTimetable;
   ids: TripIds;
 }
 
@@ -86,7 +86,7 @@ function planned(
       timetable,
       tripIds: ids,
       places: createPlaceStops(timetable),
-      viewOf: (date) => dayView(timetable, date, changes.of(date)),
+      viewOf: (date) => serviceView(timetable, date, changes.of(date)),
       alertsOfLeg,
       outageNear,
     },

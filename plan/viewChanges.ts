@@ -8,7 +8,7 @@ import { indexClosures } from '#domain/alerts/closedStops.ts';
 import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { LiveChanges, TripChange } from '#domain/journeys/liveChanges.ts';
-import { runsOn, type Timetable, type TripIds } from '#domain/journeys/timetable.ts';
+import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
 import { sameRouteId } from '#domain/routeId.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { closedElevators } from './closedElevators.ts';
@@ -28,7 +28,7 @@ export interface ViewChanges {
 const MAX_ALERTS = 5;
 
 export function createViewChanges(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   ids: TripIds,
   finder: TripFinder,
   live: LiveData,
@@ -75,7 +75,7 @@ function withSkipped(changes: readonly TripChange[], skipped: readonly SkippedCa
 
 /** Returns the calls that a detour or an alert about a closed stop leaves out, in the days around a date. */
 function createUnservedCalls(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   ids: TripIds,
   finder: TripFinder,
   { detours, alerts }: LiveData,
@@ -144,7 +144,7 @@ function createUnservedCalls(
 }
 
 const alertsOf =
-  (timetable: Timetable, finder: TripFinder, { alerts }: LiveData): AlertsOfLeg =>
+  (timetable: PlannerTimetable, finder: TripFinder, { alerts }: LiveData): AlertsOfLeg =>
   ({ routeId, directionId, tripId, serviceDate, stopIds, departure }) => {
     const places = new Set(
       stopIds.flatMap((stopId) => {

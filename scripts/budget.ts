@@ -25,12 +25,14 @@ interface Screen {
   path: string;
   /** `script` and `html` are limits in kB (1000 bytes) after gzip. */
   script: number;
+  /** Limit of the cumulative layout shift. */
+  shift: number;
   html: number;
   work: boolean;
   lighthouse: boolean;
 }
 
-const usual = { script: 150, html: 30, work: true, lighthouse: false };
+const usual = { script: 150, shift: 0.02, html: 30, work: true, lighthouse: false };
 
 /** Also measured in the languages with the largest texts. */
 const routeScreen: Screen = { ...usual, name: 'route', path: '/schedules/17', lighthouse: true };
@@ -39,12 +41,12 @@ const screens: Screen[] = [
   { ...usual, name: 'home', path: '/', lighthouse: true },
   { ...usual, name: 'schedules', path: '/schedules/bus', lighthouse: true },
   routeScreen,
-  { ...usual, name: 'parent route', path: '/schedules/T', html: 20 },
-  { ...usual, name: 'timetable', path: '/schedules/T?view=timetable', html: 40 },
+  { ...usual, name: 'parent route', path: '/schedules/T', html: 21 },
+  { ...usual, name: 'timetable', path: '/schedules/T?view=timetable', script: 153, html: 40 },
   { ...usual, name: 'alerts', path: '/alerts', lighthouse: true },
   { ...usual, name: 'elevators', path: '/elevator-alerts' },
   { ...usual, name: 'stations', path: '/stations' },
-  { ...usual, name: 'map', path: '/realtime-map', script: 215, html: 60 },
+  { ...usual, name: 'map', path: '/realtime-map', script: 215, shift: 0.04, html: 60 },
   { ...usual, name: 'stop', path: '/departures/15406', lighthouse: true },
   { ...usual, name: 'station', path: '/stations/suburban-station', lighthouse: true },
 ];
@@ -52,7 +54,6 @@ const screens: Screen[] = [
 /** In kB; all screens share one stylesheet. */
 const STYLE_LIMIT = 20;
 
-const LAYOUT_SHIFT_LIMIT = 0.02;
 /** The screen whose first paint is the unit of the three time limits below. */
 const REFERENCE_SCREEN = '/elevator-alerts';
 /** Time until vehicles are visible, in the picture or on the map. */
@@ -118,7 +119,7 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
     report(screen.name, 'script kB', kB(bytes.script), screen.script, true);
     report(screen.name, 'style kB', kB(bytes.stylesheet), STYLE_LIMIT, true);
     report(screen.name, 'html kB', kB(html), screen.html, true);
-    report(screen.name, 'layout shift', Math.round(shift * 1000) / 1000, LAYOUT_SHIFT_LIMIT, true);
+    report(screen.name, 'layout shift', Math.round(shift * 1000) / 1000, screen.shift, true);
   };
 }
 
@@ -336,6 +337,7 @@ try {
     ...routeScreen,
     name: `route ${lang}`,
     path: `/schedules/17?lang=${lang}`,
+    script: 155,
     work: false,
   }));
   const screensToAudit = screens.filter(({ lighthouse }) => lighthouse);

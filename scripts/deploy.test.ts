@@ -243,6 +243,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
       'domain',
       'flat',
       'live',
+      'notify',
       'plan',
       'server',
       'package.json',

@@ -1,5 +1,5 @@
 // `npm test`: runs and times the steps below, then prints one line with the counts.
-// `npm test -- unit e2e` runs only the named steps.
+// `npm test -- unit e2e` runs only the named steps. `npm run test:long` runs all browser tests.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -146,7 +146,9 @@ const steps = {
   budget: check('node', 'scripts/budget.ts'),
 };
 
-const requested = process.argv.slice(2);
+const args = process.argv.slice(2);
+if (args.includes('--long')) env.E2E_LONG = '1';
+const requested = args.filter((name) => name !== '--long');
 const unknown = requested.filter((name) => !Object.hasOwn(steps, name));
 if (unknown.length > 0) {
   console.error(`No step named ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`);

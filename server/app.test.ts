@@ -30,6 +30,7 @@ function setup(
     tiles: room('tiles'),
     revision: () => ({ release: '1', snapshot: 1 }),
     notReady: () => options.missing ?? null,
+    historyTrouble: () => null,
     trouble: () => (options.trouble === undefined ? null : { why: options.trouble, kind: 'rejected' }),
   } as unknown as Rooms;
   const app = createApp({

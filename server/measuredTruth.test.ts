@@ -114,9 +114,9 @@ describe('the history of a simulated day', () => {
 describe('our own times from positions', () => {
   it('beat the timetable by 30 % once they are shown, and are marked', { timeout: 240_000 }, async () => {
     service = await simulatedService(['vehiclePositions']);
-    const before = await run(service, '06:30', '08:30', 30);
+    const before = await run(service, '06:30', '09:30', 30);
     expect(before.filter(({ isOwn }) => isOwn)).toEqual([]);
-    const said = await run(service, '08:30', '11:30', 30);
+    const said = await run(service, '09:30', '14:30', 30);
     const shown = said.filter(({ said: time, now, isOwn }) => isOwn && time - now >= 180 && time - now < 900);
     expect(shown.length).toBeGreaterThan(500);
     const own = mean(shown.map((each) => Math.abs(each.truth - each.said)));

@@ -102,6 +102,8 @@ interface Replica {
   kill(): Promise<void>;
 }
 
+const OPERATOR = 'a-token-of-operators';
+
 async function startReplica(number: number, env: Record<string, string>): Promise<Replica> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -114,6 +116,7 @@ async function startReplica(number: number, env: Record<string, string>): Promis
         ...productEnvironment,
         PORT: String(port),
         PUBLIC_ORIGIN: 'http://rides.example',
+        METRICS_TOKEN: OPERATOR,
         STORE_DIR: path.join(dir, `replica-${number}`),
         RATE_LIMIT: '0',
         LOG_LEVEL: 'error',
@@ -208,7 +211,9 @@ interface Status {
   sources: { alerts: { asOf: string; ageSeconds: number } };
 }
 const statusOf = async ({ origin }: Replica): Promise<Status> =>
-  (await fetch(`${origin}/live/status`)).json() as Promise<Status>;
+  (
+    await fetch(`${origin}/live/status`, { headers: { authorization: `Bearer ${OPERATOR}` } })
+  ).json() as Promise<Status>;
 const rolesOf = async (replicas: readonly Replica[]): Promise<string[]> =>
   Promise.all(replicas.map(async (replica) => (await statusOf(replica)).role));
 /** Waits until exactly one server polls, because servers may change roles on a busy machine; returns the roles. */

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPlanner } from '#contract/flat/planner/readPlanner.ts';
 import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
-import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
-import { emptyNetwork } from '#flat/build/network/network.ts';
-import { servedNetwork } from '#flat/build/network/served.ts';
-import { compileTimetable } from '#flat/build/planner/compileTimetable.ts';
-import { readFeeds } from '#flat/build/readFeeds.ts';
+import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
+import { emptyNetwork } from '#flat/compile/network/network.ts';
+import { servedNetwork } from '#flat/compile/network/served.ts';
+import { compileTimetable } from '#flat/compile/planner/compileTimetable.ts';
+import { readFeeds } from '#flat/compile/readFeeds.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { Problems } from '#flat/gtfs/problems.ts';
 import { type Files, scratch, writeZip } from './staticFeed.ts';
@@ -16,7 +16,7 @@ import { type Files, scratch, writeZip } from './staticFeed.ts';
 export async function feedTimetable(
   feed: string | Files,
   now = '2026-03-03T17:00:00Z',
-): Promise<{ timetable: Timetable; ids: TripIds }> {
+): Promise<{ timetable: PlannerTimetable; ids: TripIds }> {
   const { dir } = await scratch();
   try {
     const network = emptyNetwork(false);

@@ -22,7 +22,7 @@ import { silentLog } from './silentLog.ts';
 const SEED = 1;
 /** The service of the simulated day. */
 const WEEKDAY = 'semaine';
-export const harbourDate = Temporal.PlainDate.from('2026-10-13');
+const harbourDate = Temporal.PlainDate.from('2026-10-13');
 
 export interface SimulatedService {
   /** Moves the clock to a time of the day, `HH:MM:SS`, and polls the feeds. */

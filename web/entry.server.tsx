@@ -9,7 +9,7 @@ import {
 import { logFailure } from '#web/features/base/errors/logFailure.ts';
 import { frameMarkup } from '#web/features/screens/chrome/frameMarkup.server.tsx';
 import { StaticMarkup } from '#web/features/screens/chrome/staticMarkup.ts';
-import { wordsOf } from '#web/i18n/serverTranslate.server.ts';
+import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { handoffScripts } from '#web/request/handoffScripts.ts';
@@ -38,7 +38,7 @@ export default async function handleRequest(
     lang,
     routerContext.manifest.routes[screen]?.module,
     url.searchParams.get('view'),
-    wordsOf(app.agency, lang),
+    agencyWords(app.agency, lang),
   );
   if (links !== '') headers.append('link', links);
   if (request.method === 'HEAD') return new Response(null, { status, headers });

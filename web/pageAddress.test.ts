@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { scheduledModes } from '#domain/agency/mode.ts';
 import { readEmbedChoice } from '#web/features/screens/embed/embedChoice.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
@@ -10,12 +11,12 @@ import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoic
 import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { pageAddress } from './pageAddress.ts';
 import table from './routes.ts';
 
 const routes = new Set(['root', 'routes/home', 'routes/route']);
-const addressOf = (address: string) => pageAddress(new URL(address, 'http://rider.example'), routes, builtInLanguages);
+const addressOf = (address: string) =>
+  pageAddress(new URL(address, 'http://rider.example'), routes, builtInLanguages);
 
 describe('pageAddress', () => {
   it.each([
@@ -68,6 +69,11 @@ describe('pageAddress', () => {
     expect(missing.map(({ path }) => path)).toEqual([
       // The rides of one rider.
       'calendar.ics',
+      // Pictures have a cache of their own.
+      'share.png',
+      'departures/:stopId/share.png',
+      'stations/:slug/share.png',
+      'schedules/:routeId/share.png',
       // A redirect, answered without rendering.
       'site-search',
       'saved-departures',

@@ -3,7 +3,6 @@
 import { scheduledModes } from '#domain/agency/mode.ts';
 import { MAX_ROUTES } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
-import { langs } from '#web/i18n/lang.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { idParameter, MAX_ID_LENGTH, textParameter } from '#web/request/parameters.ts';
 
@@ -38,7 +37,7 @@ const route = {
   date,
   line: id,
   trip: id,
-  run: like(/^\d{4}-\d{2}-\d{2}(?:T[\d:]{7,9})?$/),
+  run: like(/^\d{4}-\d{2}-\d{2}(?:T[\d:]{6,9})?$/),
   view: oneOf('timetable'),
   stops: oneOf('all'),
   earlier: oneOf('show'),
@@ -110,7 +109,10 @@ const SCREENS: readonly { path: string; parameters: Readonly<Record<string, Read
   { path: '/departures/*/board', parameters: {} },
   { path: '/departures/*/qr.svg', parameters: {} },
   { path: '/board', parameters: board },
-  { path: '/embed', parameters: { place: address, ...frame, language: oneOf(...langs) } },
+  {
+    path: '/embed',
+    parameters: { place: address, ...frame, language: like(/^[A-Za-z]{2,3}(?:-\w{2,8}){0,2}$/) },
+  },
   { path: '/embed/stop/*', parameters: { ...frame, route: id } },
   { path: '/embed/station/*', parameters: { ...frame, route: id } },
   { path: '/embed/line/*', parameters: { ...frame, direction, stop: id } },

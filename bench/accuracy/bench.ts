@@ -54,7 +54,12 @@ function trip(vehicle: number, seconds: number): RunningTrip {
   const time = begin + seconds;
   const next = calls.findIndex(({ expectedDeparture }) => expectedDeparture > time);
   return {
-    ...{ tripId: String(vehicle), routeId: String(vehicle % LINES), isRail: false, relationship: 'SCHEDULED' },
+    ...{
+      tripId: String(vehicle),
+      routeId: String(vehicle % LINES),
+      isRail: false,
+      relationship: 'SCHEDULED',
+    },
     ...{ directionId: vehicle % 2 === 0 ? 0 : 1, directionName: null, headsign: null, blockId: null },
     ...{ serviceId: 'week', day, startSeconds: 0, endSeconds: 0, isNamedByStart: false },
     ...{ vehicleId: String(vehicle), position: { lat: 40, lon: -75 }, bearing: null, delayMinutes: 2 },
@@ -90,10 +95,20 @@ function rowsOf(date: Temporal.PlainDate): CellRow[] {
   const events = Math.round(EVENTS_A_DAY / (LINES * 2 * HOURS));
   return Array.from({ length: LINES * 2 * HOURS }, (_, cell): CellRow => {
     const counts = Array.from({ length: TALLY_SIZE }, (__, index) =>
-      index >= TALLY_SIZE - 3 ? 0 : index % 3 === 2 ? ((cell * 37) % 9000) - 3000 : events + ((cell * 13 + index) % 40),
+      index >= TALLY_SIZE - 3
+        ? 0
+        : index % 3 === 2
+          ? ((cell * 37) % 9000) - 3000
+          : events + ((cell * 13 + index) % 40),
     );
     const hour = 5 + (cell % HOURS);
-    return [dateNumber(date), String(Math.floor(cell / HOURS) % LINES), cell % (2 * HOURS) < HOURS ? 0 : 1, hour, ...counts];
+    return [
+      dateNumber(date),
+      String(Math.floor(cell / HOURS) % LINES),
+      cell % (2 * HOURS) < HOURS ? 0 : 1,
+      hour,
+      ...counts,
+    ];
   });
 }
 
@@ -128,6 +143,8 @@ const share = await samplingShare();
 console.log(`sampling takes ${(share * 100).toFixed(2)} % of a processor`);
 const passed = [share <= MAX_SHARE, ...queryMs().map((ms) => ms <= MAX_QUERY_MS)];
 if (passed.includes(false)) {
-  console.error(`Sampling took more than ${MAX_SHARE * 100} % of a processor, or a query more than ${MAX_QUERY_MS} ms.`);
+  console.error(
+    `Sampling took more than ${MAX_SHARE * 100} % of a processor, or a query more than ${MAX_QUERY_MS} ms.`,
+  );
   process.exitCode = 1;
 }

@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zstdCompressSync } from 'node:zlib';
 import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
-import { type DayView, dayView } from '#domain/journeys/dayView.ts';
 import { type LiveChanges, NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { planJourneys } from '#domain/journeys/planJourneys.ts';
-import { runsOn, type Timetable } from '#domain/journeys/timetable.ts';
+import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
+import { type PlannerTimetable, runsOn } from '#domain/journeys/timetable.ts';
 import { demoFeeds } from '#server/demo/demoFeeds.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { threadMs } from '../threadMs.ts';
@@ -38,17 +38,17 @@ const MAX_PHONE_BYTES = 250e3;
 
 const failures: string[] = [];
 
-function measure(name: string, timetable: Timetable, date: string, hasTargets: boolean): void {
+function measure(name: string, timetable: PlannerTimetable, date: string, hasTargets: boolean): void {
   const day = Temporal.PlainDate.from(date);
-  dayView(timetable, day, NO_CHANGES);
+  serviceView(timetable, day, NO_CHANGES);
   let began = threadMs();
-  const first = dayView(timetable, day, NO_CHANGES);
+  const first = serviceView(timetable, day, NO_CHANGES);
   const viewMs = threadMs() - began;
   const changes = someDelays(timetable, day);
   // The first rebuild also warms up what only live data needs.
-  dayView(timetable, day, changes, first);
+  serviceView(timetable, day, changes, first);
   began = threadMs();
-  const view = dayView(timetable, day, changes, first);
+  const view = serviceView(timetable, day, changes, first);
   const rebuildMs = threadMs() - began;
   const hour = timesOf(view, 3600);
   const sizes = {
@@ -76,7 +76,7 @@ function measure(name: string, timetable: Timetable, date: string, hasTargets: b
 }
 
 /** Plans between random stops at random times of the day, after as many warm-up rounds as the code needs. */
-function timesOf(view: DayView, windowSeconds: number) {
+function timesOf(view: ServiceView, windowSeconds: number) {
   const served = [...new Set(view.timetable.patterns.stops)];
   let state = 42;
   const random = (below: number) => {
@@ -111,7 +111,7 @@ function timesOf(view: DayView, windowSeconds: number) {
 }
 
 /** Trips that run in the morning, each later by up to ten minutes: as many as an agency reports at once. */
-function someDelays(timetable: Timetable, date: Temporal.PlainDate): LiveChanges {
+function someDelays(timetable: PlannerTimetable, date: Temporal.PlainDate): LiveChanges {
   const day = Temporal.PlainDate.from(timetable.firstDate).until(date).days;
   const { trips, patterns, times } = timetable;
   const changes: LiveChanges['trips'][number][] = [];
@@ -139,7 +139,7 @@ function someDelays(timetable: Timetable, date: Temporal.PlainDate): LiveChanges
   return { ...NO_CHANGES, trips: changes };
 }
 
-function callsIn({ patterns }: Timetable): number {
+function callsIn({ patterns }: PlannerTimetable): number {
   let calls = 0;
   for (let pattern = 0; pattern < patterns.count; pattern++)
     calls +=

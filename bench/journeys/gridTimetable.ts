@@ -1,10 +1,10 @@
-import type { Timetable } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
 
 const SIZE = 110;
 const DAYS = 30;
 
 /** A grid city of 12,100 stops with a bus line along each of its streets, in both directions, and about so many calls. */
-export function gridTimetable(calls: number): Timetable {
+export function gridTimetable(calls: number): PlannerTimetable {
   const stopCount = SIZE * SIZE;
   const patternCount = SIZE * 4;
   const tripsEach = Math.round(calls / (patternCount * SIZE));

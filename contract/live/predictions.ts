@@ -1,8 +1,8 @@
 /** `{live}/api/v2/predictions/` (an extension): runs, call by call. A query by stop returns only the calls there. */
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
+import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
-import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {

@@ -1,7 +1,8 @@
 /** `{live}/api/v2/trips/`: the trips in service now (spec section 7). */
+
+import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
-import { RUN_RELATIONSHIPS } from '#domain/vehicles/runKey.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';

@@ -1,7 +1,6 @@
 /** What a rider can ask to be told about, as text: "route:17", "run:5036_2026-10-13@16420-600". */
 
-import { markOfRunId, tripOfRunId } from '#domain/departures/runId.ts';
-import { readRunMark } from '#domain/departures/runMark.ts';
+import { markOfInstanceId, readInstanceMark, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 
 export type Topic =
   /** Alerts of a line, of a stop by its id, or of a station by its slug. */
@@ -19,19 +18,19 @@ const MAX_SECONDS = 86_400;
 const ABOUT = /^(route|stop|station|elevator):(.+)$/;
 const RUN = /^run:(.+)@(.+)-(\d{1,5})$/;
 
-export const runTopic = (runId: string, stopId: string, seconds: number): string =>
-  `run:${runId}@${stopId}-${seconds}`;
+export const runTopic = (instanceId: string, stopId: string, seconds: number): string =>
+  `run:${instanceId}@${stopId}-${seconds}`;
 
 /** Reads a topic; `null` if it is none. */
 export function readTopic(text: string): Topic | null {
   if (text.length > MAX_TOPIC_LENGTH || /\p{Cc}/u.test(text)) return null;
   const [, kind, id = ''] = ABOUT.exec(text) ?? [];
   if (kind !== undefined) return isId(id) ? { kind: kind as 'route', id } : null;
-  const [, runId = '', stopId = '', digits = ''] = RUN.exec(text) ?? [];
+  const [, instanceId = '', stopId = '', digits = ''] = RUN.exec(text) ?? [];
   const seconds = Number(digits);
-  const mark = markOfRunId(runId);
-  const run = readRunMark(mark);
-  const tripId = tripOfRunId(runId);
+  const mark = markOfInstanceId(instanceId);
+  const run = readInstanceMark(mark);
+  const tripId = tripOfInstanceId(instanceId);
   if (!isId(tripId) || !isId(stopId) || digits === '' || seconds > MAX_SECONDS) return null;
   return mark !== null && run === null
     ? null

@@ -1,22 +1,22 @@
 /** Answers a question for journeys from a calendar. The server's planner and the phone's service worker both run this. */
 
-import { type DayView, viewDate } from '#domain/journeys/dayView.ts';
 import { filterJourneys } from '#domain/journeys/filterJourneys.ts';
 import type { Journey, JourneyQuery, StepFree } from '#domain/journeys/journey.ts';
-import type { JourneyEnd, PlaceStops } from '#domain/journeys/placeStops.ts';
+import type { PlaceStops, PlannerEnd } from '#domain/journeys/placeStops.ts';
 import { allJourneys } from '#domain/journeys/planJourneys.ts';
-import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import { type ServiceView, viewDate } from '#domain/journeys/serviceView.ts';
+import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { type AlertsOfLeg, createItineraryWriter, type OutageNear, wireInstant } from './itineraryWriter.ts';
 import { type AskedPlace, type PlanQuestion, type Refused, refused } from './question.ts';
 import type { WireItinerary, WirePlan } from './wirePlan.ts';
 
 export interface PlanSources {
-  timetable: Timetable;
+  timetable: PlannerTimetable;
   tripIds: TripIds;
   places: PlaceStops;
   /** The view of a date, with what live data says. */
-  viewOf(date: Temporal.PlainDate): DayView;
+  viewOf(date: Temporal.PlainDate): ServiceView;
   /** Alerts that apply to a ride. Default: none are known. */
   alertsOfLeg?: AlertsOfLeg;
   /** Elevators that are out at a station, where it is unsure which way that closes. Default: none are known. */
@@ -43,9 +43,9 @@ const DAY_BEGINS_HOUR = 4;
 
 export function answerQuestion(sources: PlanSources, question: PlanQuestion): PlanAnswer {
   const { timetable, places } = sources;
-  const ends: JourneyEnd[] = [];
+  const ends: PlannerEnd[] = [];
   for (const which of ['from', 'to'] as const) {
-    const end = endOf(places, question[which]);
+    const end = knownEnd(places, question[which]);
     if (end === null)
       return refused(
         'unknown place',
@@ -55,7 +55,7 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
       );
     ends.push(end);
   }
-  const [from, to] = ends as [JourneyEnd, JourneyEnd];
+  const [from, to] = ends as [PlannerEnd, PlannerEnd];
   if ('stop' in from && 'stop' in to && from.stop === to.stop)
     return refused('same place', 'fromPlace and toPlace are the same place');
   const outside = outsideCalendar(timetable, question);
@@ -102,13 +102,13 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
   };
 }
 
-function endOf(places: PlaceStops, { id, position }: AskedPlace): JourneyEnd | null {
+function knownEnd(places: PlaceStops, { id, position }: AskedPlace): PlannerEnd | null {
   const stop = places.indexOf(id);
   if (stop !== null) return { stop };
   return position;
 }
 
-function outsideCalendar(timetable: Timetable, { time }: PlanQuestion): Refused | null {
+function outsideCalendar(timetable: PlannerTimetable, { time }: PlanQuestion): Refused | null {
   const first = Temporal.PlainDate.from(timetable.firstDate);
   const last = first.add({ days: timetable.days - 1 });
   // In the small hours, the night before is still in service.
@@ -127,12 +127,12 @@ type BaseQuery = Omit<JourneyQuery, 'seconds' | 'windowSeconds' | 'stepFree'>;
 const timeOf = ({ time, page }: PlanQuestion): Temporal.Instant =>
   page === null ? time : Temporal.Instant.fromEpochMilliseconds(page.seconds * 1000);
 
-const viewOf = ({ viewOf: viewOfDate, timetable }: PlanSources, question: PlanQuestion): DayView =>
+const viewOf = ({ viewOf: viewOfDate, timetable }: PlanSources, question: PlanQuestion): ServiceView =>
   viewOfDate(
     viewDate(timeOf(question), question.arriveBy || question.page?.kind === 'earlier', timetable.zone),
   );
 
-function searchOf(sources: PlanSources, question: PlanQuestion, view: DayView, base: BaseQuery) {
+function searchOf(sources: PlanSources, question: PlanQuestion, view: ServiceView, base: BaseQuery) {
   const { mayContinue = () => true } = sources;
   const { page, arriveBy, windowSeconds, isStepFree } = question;
   const start = Math.floor(timeOf(question).epochMilliseconds / 1000) - view.base;
@@ -188,7 +188,7 @@ function searchOf(sources: PlanSources, question: PlanQuestion, view: DayView, b
       if (!isStepFree) return journeysOf('any');
       // A journey that is certainly step-free is shown even if one of which the feed says too little is faster.
       const known = new Map(
-        [...journeysOf('certain'), ...journeysOf('possible')].map((each) => [keyOf(each), each]),
+        [...journeysOf('certain'), ...journeysOf('possible')].map((each) => [ridesKey(each), each]),
       );
       return [...known.values()].sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
     },
@@ -203,7 +203,7 @@ function searchOf(sources: PlanSources, question: PlanQuestion, view: DayView, b
 }
 
 /** The same for journeys with the same rides. */
-const keyOf = ({ legs }: Journey): string =>
+const ridesKey = ({ legs }: Journey): string =>
   legs
     .map((leg) =>
       leg.kind === 'walk'

@@ -1,11 +1,11 @@
 /** Writes journeys in the format of MOTIS: indexes become the feed's ids, seconds of a view become instants. */
 import { callsOfTrip } from '#domain/journeys/callsOfTrip.ts';
-import type { DayView } from '#domain/journeys/dayView.ts';
 import type { CallOfTrip, Journey, RideLeg, WalkLeg } from '#domain/journeys/journey.ts';
 import { type BoughtTicket, journeyFare } from '#domain/journeys/journeyFare.ts';
-import type { JourneyEnd, PlaceStops } from '#domain/journeys/placeStops.ts';
+import type { PlaceStops, PlannerEnd } from '#domain/journeys/placeStops.ts';
 import { nextIfMissed } from '#domain/journeys/planJourneys.ts';
-import { CallRule, type Timetable, type TripIds } from '#domain/journeys/timetable.ts';
+import type { ServiceView } from '#domain/journeys/serviceView.ts';
+import { CallRule, type PlannerTimetable, type TripIds } from '#domain/journeys/timetable.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { encodePolyline, POLYLINE_PRECISION } from './polyline.ts';
@@ -33,7 +33,7 @@ export type AlertsOfLeg = (leg: LegForAlerts) => WirePlanAlert[];
 export type OutageNear = (stop: number) => boolean;
 
 interface WriterSources {
-  timetable: Timetable;
+  timetable: PlannerTimetable;
   tripIds: TripIds;
   places: PlaceStops;
   alertsOfLeg?: AlertsOfLeg;
@@ -48,9 +48,9 @@ type EndName = 'START' | 'END';
 
 export function createItineraryWriter(
   sources: WriterSources,
-  view: DayView,
-  from: JourneyEnd,
-  to: JourneyEnd,
+  view: ServiceView,
+  from: PlannerEnd,
+  to: PlannerEnd,
 ) {
   const { timetable, tripIds, places, alertsOfLeg = () => [], outageNear = () => false } = sources;
   const { stops, routes, agencies, trips } = timetable;
@@ -70,7 +70,7 @@ export function createItineraryWriter(
     };
   }
 
-  const end = (place: JourneyEnd, name: EndName): WirePlace =>
+  const end = (place: PlannerEnd, name: EndName): WirePlace =>
     'stop' in place ? stopPlace(place.stop) : { name, lat: place.lat, lon: place.lon, vertexType: 'NORMAL' };
 
   const positionOf = (place: WirePlace): Position => ({ lat: place.lat, lon: place.lon });

@@ -65,11 +65,11 @@ export function tripsOnRoad(
       const last = trip.pattern.calls[servedCalls(traits, trip) - 1];
       const length = callTime(trip, last?.seconds ?? 0) - trip.start;
       const passed = clock - trip.start;
-      const isWaiting = passed < traits.startDelaySeconds;
-      const progress = isWaiting ? 0 : progressAfter(traits, passed);
+      const progressAt = (seconds: number): number =>
+        seconds < traits.startDelaySeconds ? 0 : progressAfter(traits, seconds);
+      const progress = progressAt(passed);
       if (progress >= length || (traits.isCanceled && passed > length)) continue;
       const age = reportAge(Number(trip.block), time);
-      const reported = isWaiting ? 0 : Math.max(0, progressAfter(traits, Math.max(0, passed - age)));
       found.push({
         trip,
         day,
@@ -77,8 +77,8 @@ export function tripsOnRoad(
         traits,
         template: templates.get(trip.id) ?? null,
         progress,
-        delaySeconds: Math.round(isWaiting ? traits.startDelaySeconds : delayAfter(traits, progress)),
-        place: placeAt(trip, reported),
+        delaySeconds: Math.round(progress === 0 ? traits.startDelaySeconds : delayAfter(traits, progress)),
+        place: placeAt(trip, progressAt(passed - age)),
         reportedAt: time - age,
       });
     }

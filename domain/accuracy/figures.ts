@@ -3,7 +3,7 @@ import { RANGES, type RangeName } from './ranges.ts';
 import type { Tally } from './tally.ts';
 
 /** From fewer samples than these, nothing is concluded. */
-export const MIN_SAMPLES = 50;
+const MIN_SAMPLES = 50;
 
 export interface RangeFigures {
   n: number;

@@ -3,8 +3,14 @@ import type { Tally } from './tally.ts';
 
 /** What the history knows, for the rules that make and show our own times. */
 export interface OwnTimesHistory {
-  /** The usual seconds between two stops at an hour; `null`: not known. */
-  runningSeconds(routeId: string, fromStopId: string, toStopId: string, hour: number): number | null;
+  /** The usual seconds between two stops at an hour, of which the timetable says `scheduled`. */
+  runningSeconds(
+    routeId: string,
+    fromStopId: string,
+    toStopId: string,
+    hour: number,
+    scheduled: number,
+  ): number;
   /** Whether our own times of a route have been better than its timetable, so that riders see them. */
   isTrusted(routeId: string): boolean;
 }

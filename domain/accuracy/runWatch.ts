@@ -3,12 +3,12 @@
  * departure is observed when the vehicle reports a later stop. Its time is the one that the update gives, if that fits the
  * vehicle's reports, else between them. Without reports of the vehicle's place, an update's times of the past count.
  */
-import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import {
   EARLY_STATUS_FROM_MINUTES,
   LATE_STATUS_FROM_MINUTES,
-  MAX_DELAY_MINUTES,
-} from '#domain/vehicles/delay.ts';
+  STALE_SECONDS,
+} from '#domain/trip/thresholds.ts';
+import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 import { isAccurate, MAX_AHEAD_SECONDS, RANGES, type Range, rangeOf } from './ranges.ts';
 import type { Tally } from './tally.ts';
 
@@ -96,9 +96,9 @@ export const newWatch = (): RunWatch => ({
   hasVehicle: false,
 });
 
-export const scheduledTime = (call: WatchedCall | undefined): number | null =>
+const scheduledCallTime = (call: WatchedCall | undefined): number | null =>
   call?.scheduledDeparture ?? call?.scheduledArrival ?? null;
-const expectedTime = (call: WatchedCall | undefined): number | null =>
+const expectedCallTime = (call: WatchedCall | undefined): number | null =>
   call?.expectedDeparture ?? call?.expectedArrival ?? null;
 
 /** Takes the run of a new snapshot at `now` (Unix seconds). */
@@ -134,7 +134,7 @@ function observeDepartures(watch: RunWatch, run: WatchedRun, isSeen: boolean, ev
     const index = watch.unresolved;
     const call = run.calls[index];
     const isPassed = isSeen && run.nextIndex !== null && run.nextIndex > index;
-    const reported = call?.isReported ? expectedTime(call) : null;
+    const reported = call?.isReported ? expectedCallTime(call) : null;
     const isPast = reported !== null && run.seenAt === null && isSettled(reported, run.predictedAt);
     if (!isPassed && !isPast && !call?.skipped) return;
     if (call === undefined || call.skipped) continue;
@@ -162,7 +162,7 @@ function passedAt(watch: RunWatch, run: WatchedRun, index: number, reported: num
   const [from, to, at] = [
     scheduledAt(run, watch.progress),
     scheduledAt(run, run.progress),
-    scheduledTime(run.calls[index]),
+    scheduledCallTime(run.calls[index]),
   ];
   if (from === null || to === null || at === null || to <= from) return Math.round((before + seenAt) / 2);
   return Math.round(before + Math.min(1, Math.max(0, (at - from) / (to - from))) * (seenAt - before));
@@ -171,15 +171,15 @@ function passedAt(watch: RunWatch, run: WatchedRun, index: number, reported: num
 /** Returns the scheduled time at a place between two calls. */
 function scheduledAt({ calls }: WatchedRun, progress: number | null): number | null {
   if (progress === null) return null;
-  const from = scheduledTime(calls[Math.floor(progress)]);
-  const to = scheduledTime(calls[Math.ceil(progress)]);
+  const from = scheduledCallTime(calls[Math.floor(progress)]);
+  const to = scheduledCallTime(calls[Math.ceil(progress)]);
   return from === null || to === null ? null : from + (progress % 1) * (to - from);
 }
 
 function take(watch: RunWatch, call: WatchedCall, index: number, at: number, events: RunEvents): void {
   const { onRunningTime } = events;
   const tally = events.tally();
-  const scheduled = scheduledTime(call);
+  const scheduled = scheduledCallTime(call);
   for (const [said, range] of saidAbout(watch.shown, index)) {
     const counts = tally.ranges[range.name];
     counts.n++;
@@ -219,8 +219,8 @@ function sample(watch: RunWatch, run: WatchedRun, now: number): void {
   for (let index = Math.max(watch.unresolved, nextOf(run)); index < run.calls.length; index++) {
     const call = run.calls[index];
     if (call === undefined || call.skipped) continue;
-    const scheduled = scheduledTime(call);
-    const said = expectedTime(call);
+    const scheduled = scheduledCallTime(call);
+    const said = expectedCallTime(call);
     const own = run.ownTimes?.[index] ?? null;
     if ((said ?? own ?? scheduled ?? now) - now > 2 * MAX_AHEAD_SECONDS) return;
     const isPlausible = said !== null && Math.abs(said - (scheduled ?? said)) <= MAX_DELAY_MINUTES * 60;

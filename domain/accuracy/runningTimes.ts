@@ -5,15 +5,17 @@ export type HourlyTimes = Float32Array;
 
 /** A new observation counts for at least this share of the average. */
 const MAX_WEIGHT = 40;
-/** Fewer observations than these in an hour say less than those of the whole day. */
-const MIN_OF_HOUR = 3;
-const MIN_OF_DAY = 5;
+/**
+ * The timetable counts as this many observations of a day, and the day as this many of an hour: the trips of an hour differ
+ * from each other more than the hours do, and a late trip is late on all its segments.
+ */
+const PRIOR_WEIGHT = 10;
 const MAX_SECONDS = 3600;
 
 export interface RunningTimes {
   add(segment: string, hour: number, seconds: number): void;
-  /** Returns the usual seconds of a segment; `null`: observed too rarely. */
-  secondsOf(segment: string, hour: number): number | null;
+  /** Returns the usual seconds of a segment: those of the timetable until it has been observed often enough. */
+  secondsOf(segment: string, hour: number, scheduled: number): number;
   /** Returns the segments that have changed since the last call. */
   takeChanged(): [segment: string, times: HourlyTimes][];
 }
@@ -34,17 +36,18 @@ export function createRunningTimes(known: Iterable<readonly [string, HourlyTimes
       times[2 * hour + 1] = mean + (seconds - mean) / weight;
       changed.add(segment);
     },
-    secondsOf(segment, hour) {
+    secondsOf(segment, hour, scheduled) {
       const times = segments.get(segment);
-      if (times === undefined) return null;
-      if ((times[2 * hour] ?? 0) >= MIN_OF_HOUR) return times[2 * hour + 1] ?? null;
+      if (times === undefined) return scheduled;
       let weight = 0;
       let sum = 0;
       for (let each = 0; each < 24; each++) {
         weight += times[2 * each] ?? 0;
         sum += (times[2 * each] ?? 0) * (times[2 * each + 1] ?? 0);
       }
-      return weight >= MIN_OF_DAY ? sum / weight : null;
+      const ofDay = blended(sum, weight, scheduled);
+      const ofHour = times[2 * hour] ?? 0;
+      return blended(ofHour * (times[2 * hour + 1] ?? 0), ofHour, ofDay);
     },
     takeChanged() {
       const taken = [...changed].map((segment) => [segment, segments.get(segment)] as const);
@@ -53,3 +56,6 @@ export function createRunningTimes(known: Iterable<readonly [string, HourlyTimes
     },
   };
 }
+
+const blended = (sum: number, weight: number, prior: number): number =>
+  (sum + PRIOR_WEIGHT * prior) / (weight + PRIOR_WEIGHT);

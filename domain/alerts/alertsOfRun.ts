@@ -1,5 +1,5 @@
 import { sameRouteId } from '#domain/routeId.ts';
-import { departureId } from '#domain/schedule/departureId.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { type Alert, isInForce } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
 import { appliesTo } from './alertScope.ts';
@@ -23,7 +23,7 @@ export function indexRunAlerts(alerts: readonly Alert[]): AlertsOfRun {
     alert.entities.flatMap((entity) => {
       const { tripId, startSeconds } = entity;
       if (tripId === null) return [];
-      return { alert, entity, id: startSeconds === null ? tripId : departureId(tripId, startSeconds) };
+      return { alert, entity, id: startSeconds === null ? tripId : frequencyTripId(tripId, startSeconds) };
     }),
   );
   const byRun = Map.groupBy(aboutRuns, ({ id }) => id);
@@ -31,7 +31,7 @@ export function indexRunAlerts(alerts: readonly Alert[]): AlertsOfRun {
     const { tripId, startSeconds = null } = run;
     const named = [
       ...(byRun.get(tripId) ?? []),
-      ...(startSeconds === null ? [] : (byRun.get(departureId(tripId, startSeconds)) ?? [])),
+      ...(startSeconds === null ? [] : (byRun.get(frequencyTripId(tripId, startSeconds)) ?? [])),
     ];
     const found = named.filter(({ alert, entity }) => isInForce(alert, at) && namesRun(entity, run));
     return [...new Set(found.map(({ alert }) => alert))];

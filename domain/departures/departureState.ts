@@ -1,4 +1,4 @@
-import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from './thresholds.ts';
+import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from '#domain/trip/thresholds.ts';
 
 /**
  * The state of one departure: a closed union that reaches the screen unchanged. `Time` is `Temporal.Instant` in the

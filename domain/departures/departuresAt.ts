@@ -1,7 +1,8 @@
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
-import { departureId } from '#domain/schedule/departureId.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
+import { LINGER_SECONDS, PAUSE_SECONDS } from '#domain/trip/thresholds.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
 import { alightOnlyCalls } from './alightOnlyCalls.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
@@ -13,7 +14,6 @@ import { findCall } from './findCall.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 import { dateNumber, indexRuns } from './runIndex.ts';
 import { type CallState, stateAtCall } from './stateAtCall.ts';
-import { LINGER_SECONDS, PAUSE_SECONDS } from './thresholds.ts';
 
 /** A service day with its trips at the stops, sorted by time (`tripsOfDay`). */
 export interface ScheduledDay {
@@ -223,7 +223,7 @@ function lastBeforePause(
 
 /** Returns the ids that the schedule may use for a run. */
 const idsOf = ({ tripId, startSeconds }: LiveRun): string[] =>
-  startSeconds === null ? [tripId] : [tripId, departureId(tripId, startSeconds)];
+  startSeconds === null ? [tripId] : [tripId, frequencyTripId(tripId, startSeconds)];
 
 function departuresBeyond(query: DepartureQuery, days: readonly PreparedDay[]): Departure[] {
   const runs = query.runs.filter((run) => mayBeBeyond(run) && query.isRoute(run.routeId));

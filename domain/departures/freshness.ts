@@ -1,4 +1,4 @@
-import { FRESH_SECONDS, STALE_SECONDS } from './thresholds.ts';
+import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 
 /** `stale` data is not shown as live, and nothing counts down from it. */
 export type Freshness = 'live' | 'delayed' | 'stale';

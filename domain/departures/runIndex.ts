@@ -1,7 +1,7 @@
-import { departureId } from '#domain/schedule/departureId.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from '#domain/trip/thresholds.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { LiveRun } from './liveRun.ts';
-import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from './thresholds.ts';
 
 /** `date`: a `dateNumber`. An undated run matches only if its call (`scheduledMs`) is less than 12 h from `nowMs`. */
 export type FindRun = (
@@ -26,7 +26,8 @@ export function indexRuns(runs: readonly LiveRun[], isRail: (routeId: string) =>
     if (run.relationship === 'DUPLICATED') continue;
     const date = run.serviceDate === null ? UNDATED : dateNumber(run.serviceDate);
     keepLater(byTrip, run.tripId, date, run);
-    if (run.startSeconds !== null) keepLater(byTrip, departureId(run.tripId, run.startSeconds), date, run);
+    if (run.startSeconds !== null)
+      keepLater(byTrip, frequencyTripId(run.tripId, run.startSeconds), date, run);
     // "0512" and 512 are the same train.
     if (run.blockId !== null && isRail(run.routeId)) keepLater(byTrain, Number(run.blockId), date, run);
   }

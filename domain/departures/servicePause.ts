@@ -1,6 +1,6 @@
+import { PAUSE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { Departure } from './departure.ts';
 import { isServed } from './departureState.ts';
-import { PAUSE_SECONDS } from './thresholds.ts';
 
 export interface UntilPause<D> {
   /** The departures up to the next service pause. */

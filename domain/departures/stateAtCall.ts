@@ -1,10 +1,10 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { LATE_FROM_MINUTES, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 import type { DepartureState } from './departureState.ts';
 import { findCall } from './findCall.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 import { reportedDelay } from './reportedDelay.ts';
-import { LATE_FROM_MINUTES, STALE_SECONDS } from './thresholds.ts';
 
 export interface CallState {
   state: DepartureState;

@@ -1,10 +1,10 @@
 /** The calls of a trip on a day, by the timetable and as live data expects them. */
-import { type DayView, runKey } from './dayView.ts';
 import type { CallOfTrip, TripOnDay } from './journey.ts';
-import type { Timetable } from './timetable.ts';
+import { type ServiceView, tripDayKey } from './serviceView.ts';
+import type { PlannerTimetable } from './timetable.ts';
 
 /** Returns the calls in order; empty if the view lacks the trip's day. */
-export function callsOfTrip(view: DayView, { trip, added, day }: TripOnDay): CallOfTrip[] {
+export function callsOfTrip(view: ServiceView, { trip, added, day }: TripOnDay): CallOfTrip[] {
   const base = view.dayStarts[day - view.firstDay];
   if (base === undefined) return [];
   if (trip < 0) {
@@ -31,7 +31,7 @@ export function callsOfTrip(view: DayView, { trip, added, day }: TripOnDay): Cal
   const pattern = trips.patterns[trip] as number;
   const first = patterns.starts[pattern] as number;
   const length = (patterns.starts[pattern + 1] as number) - first;
-  const change = view.changes.trips[view.lines.changeOf.get(runKey(trip, day)) ?? -1] ?? null;
+  const change = view.changes.trips[view.lines.changeOf.get(tripDayKey(trip, day)) ?? -1] ?? null;
   const expected = change?.expected?.arrivals.length === length ? change.expected : null;
   const start = base + (trips.starts[trip] as number);
   const place = trips.times[trip] as number;
@@ -58,12 +58,12 @@ export function callsOfTrip(view: DayView, { trip, added, day }: TripOnDay): Cal
   });
 }
 
-function headsignOfCall({ patterns, headsigns }: Timetable, call: number): string {
+function headsignOfCall({ patterns, headsigns }: PlannerTimetable, call: number): string {
   const number = patterns.headsigns[call] ?? 0;
   return number === 0 ? '' : (headsigns[number - 1] ?? '');
 }
 
-export const routeOfTrip = ({ timetable, changes }: DayView, { trip, added }: TripOnDay): number =>
+export const routeOfTrip = ({ timetable, changes }: ServiceView, { trip, added }: TripOnDay): number =>
   trip < 0
     ? (changes.added[added]?.route ?? -1)
     : (timetable.patterns.routes[timetable.trips.patterns[trip] as number] as number);

@@ -5,7 +5,7 @@
  */
 import { stationPaths } from './stationPaths.ts';
 import { streetWalks } from './streetWalks.ts';
-import { NO_POSITION, type Timetable } from './timetable.ts';
+import { NO_POSITION, type PlannerTimetable } from './timetable.ts';
 import { MAX_CHANGE_SECONDS, metersApart, walkSeconds } from './walking.ts';
 
 /** Time to spare for a change: at one stop, and in addition to a walk. */
@@ -80,7 +80,7 @@ interface NodeClass {
 }
 
 export function changeGraph(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   closedPathways: readonly number[],
   stepFree: boolean,
 ): ChangeGraph {
@@ -190,7 +190,7 @@ const applies = (rule: Rule, from: NodeClass, to: NodeClass): boolean =>
  * rider cannot use them.
  */
 function waysOnFoot(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   served: readonly number[],
   closedPathways: readonly number[],
   stepFree: boolean,
@@ -260,7 +260,7 @@ function waysOnFoot(
 }
 
 /** Seconds along the straight line; `null` if a position is unknown. */
-function straightWalk({ stops }: Timetable, from: number, to: number): number | null {
+function straightWalk({ stops }: PlannerTimetable, from: number, to: number): number | null {
   const [latA, lonA] = [stops.lats[from] as number, stops.lons[from] as number];
   const [latB, lonB] = [stops.lats[to] as number, stops.lons[to] as number];
   if (latA === NO_POSITION || latB === NO_POSITION) return null;
@@ -268,7 +268,7 @@ function straightWalk({ stops }: Timetable, from: number, to: number): number | 
 }
 
 /** Returns the outermost place that the stop belongs to: its station, else the stop itself. */
-export function stationOf({ stops }: Timetable, stop: number): number {
+export function stationOf({ stops }: PlannerTimetable, stop: number): number {
   let place = stop;
   // Boarding areas belong to platforms, platforms to stations.
   for (let depth = 0; depth < 4; depth++) {
@@ -281,7 +281,7 @@ export function stationOf({ stops }: Timetable, stop: number): number {
 
 /** The rules between each pair of served stops, most specific first. Among equal ones the strictest counts. */
 function rulesByPair(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   served: readonly number[],
   onFoot: (from: number, to: number) => Way | 'cut' | null,
 ): Map<number, Map<number, Rule[]>> {
@@ -335,7 +335,7 @@ function rulesByPair(
 
 /** GTFS transfer_type: 0 recommended, 1 the vehicle waits, 2 takes min_transfer_time, 3 not possible. */
 function wayOfRule(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   row: number,
   from: number,
   to: number,

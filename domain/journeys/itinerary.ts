@@ -123,7 +123,7 @@ export interface ItineraryRide {
   tripId: string;
   /** The service day of the trip; `null` if the planner does not say. */
   serviceDate: Temporal.PlainDate | null;
-  /** For a departure of a trip that frequencies.txt repeats: its start, in seconds of the service day (`departureId`). */
+  /** For a departure of a trip that frequencies.txt repeats: its start, in seconds of the service day (`frequencyTripId`). */
   startSeconds: number | null;
   headsign: string;
   directionId: 0 | 1 | null;

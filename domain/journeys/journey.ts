@@ -1,4 +1,4 @@
-/** Questions to the planner and its answers. Seconds count from noon minus 12 h of the view's date (`DayView.base`). */
+/** Questions to the planner and its answers. Seconds count from noon minus 12 h of the view's date (`ServiceView.base`). */
 
 /** A stop that riders reach from a place on foot, or from which they reach it. */
 export interface StopWalk {
@@ -71,11 +71,11 @@ export interface RideLeg {
 
 /** A trip on a service day: a scheduled one, or one that live data added. */
 export interface TripOnDay {
-  /** Index of `Timetable.trips`; -1 for an added trip. */
+  /** Index of `PlannerTimetable.trips`; -1 for an added trip. */
   trip: number;
   /** Index of `LiveChanges.added`; -1 for a scheduled trip. */
   added: number;
-  /** Service day: days after `Timetable.firstDate`. */
+  /** Service day: days after `PlannerTimetable.firstDate`. */
   day: number;
 }
 

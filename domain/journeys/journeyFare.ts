@@ -1,7 +1,7 @@
 /** What a journey costs, by fare_attributes.txt and fare_rules.txt: the cheapest tickets that cover all of its rides. */
 import { callsOfTrip } from './callsOfTrip.ts';
-import type { DayView } from './dayView.ts';
 import type { Journey } from './journey.ts';
+import type { ServiceView } from './serviceView.ts';
 import type { FareRules, Tickets } from './timetable.ts';
 
 /** Prices are in units of 1/10000 of the currency. */
@@ -23,7 +23,7 @@ interface Ride {
 }
 
 /** Returns the tickets in order; `null` if the feed says too little, as for a ride that no fare covers. */
-export function journeyFare(view: DayView, { legs }: Journey): BoughtTicket[] | null {
+export function journeyFare(view: ServiceView, { legs }: Journey): BoughtTicket[] | null {
   const { tickets, fareRules } = view.timetable;
   const rides = ridesOf(view, legs);
   if (tickets.count === 0 || rides.length === 0) return null;
@@ -38,7 +38,7 @@ export function journeyFare(view: DayView, { legs }: Journey): BoughtTicket[] | 
   return null;
 }
 
-function ridesOf(view: DayView, legs: Journey['legs']): Ride[] {
+function ridesOf(view: ServiceView, legs: Journey['legs']): Ride[] {
   const zoneOf = (stop: number) => view.timetable.stops.zones[stop] ?? 0;
   const rides: Ride[] = [];
   for (const [index, leg] of legs.entries()) {
@@ -99,7 +99,12 @@ function cheapest(
 }
 
 /** Whether a ticket is valid for these rides. Its rules with the same origin and destination belong together. */
-function covers({ timetable }: DayView, rules: FareRules, ticket: number, rides: readonly Ride[]): boolean {
+function covers(
+  { timetable }: ServiceView,
+  rules: FareRules,
+  ticket: number,
+  rides: readonly Ride[],
+): boolean {
   const { tickets, routes } = timetable;
   const agency = tickets.agencies[ticket] as number;
   const ridden = rides.flatMap((ride) => ride.routes);

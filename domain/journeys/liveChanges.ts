@@ -1,13 +1,13 @@
 /**
- * What live data changes about the trips of one view (`dayView`). Positions count the calls of the trip's pattern from 0;
- * seconds are schedule times of the trip's own service day. Stops and trips are indexes of the `Timetable`.
+ * What live data changes about the trips of one view (`serviceView`). Positions count the calls of the trip's pattern from 0;
+ * seconds are schedule times of the trip's own service day. Stops and trips are indexes of the `PlannerTimetable`.
  */
 export interface LiveChanges {
   /** At most one entry for a trip on a day. */
   trips: readonly TripChange[];
   /** Trips that the schedule lacks: added, duplicated, or a replacement whose stops differ. */
   added: readonly AddedTrip[];
-  /** Pathways that nobody can use, such as an elevator out of service: indexes of `Timetable.pathways`. */
+  /** Pathways that nobody can use, such as an elevator out of service: indexes of `PlannerTimetable.pathways`. */
   closedPathways: readonly number[];
   /** Stops or stations where nobody can board or get off. */
   closedStops: readonly number[];
@@ -16,7 +16,7 @@ export interface LiveChanges {
 /** One scheduled trip on one service day. */
 export interface TripChange {
   trip: number;
-  /** Days after `Timetable.firstDate`. */
+  /** Days after `PlannerTimetable.firstDate`. */
   day: number;
   /** Cancelled, deleted, or replaced by an entry of `added`: the trip does not run as scheduled. */
   cancelled: boolean;
@@ -31,7 +31,7 @@ export interface TripChange {
 export interface AddedTrip {
   /** The id that live data gives the trip. */
   tripId: string;
-  /** The service day of the times: days after `Timetable.firstDate`. */
+  /** The service day of the times: days after `PlannerTimetable.firstDate`. */
   day: number;
   route: number;
   direction: 0 | 1;

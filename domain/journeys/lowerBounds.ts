@@ -2,17 +2,17 @@
  * How long it takes at least from each stop to the destination, if every vehicle left at once. The search leaves out
  * what cannot be in time, which halves its work.
  */
-import type { DayView } from './dayView.ts';
+import type { CallIndex } from './callIndex.ts';
 import { Heap } from './heap.ts';
 import type { StopWalk } from './journey.ts';
-import type { SearchIndex } from './searchIndex.ts';
+import type { ServiceView } from './serviceView.ts';
 
 const UNREACHABLE = 0x3fffffff;
 
 /** The riders' pace is at least that of most riders, so their walks are bounds. */
 export function lowerBounds(
-  { timetable }: DayView,
-  { hopStarts, hopStops, hopSeconds }: SearchIndex,
+  { timetable }: ServiceView,
+  { hopStarts, hopStops, hopSeconds }: CallIndex,
   targets: readonly StopWalk[],
 ): Int32Array {
   const seconds = new Int32Array(timetable.stops.ids.length).fill(UNREACHABLE);

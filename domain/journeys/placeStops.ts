@@ -5,7 +5,7 @@ import { type ChangeGraph, stationOf } from './changeGraph.ts';
 import type { StopWalk } from './journey.ts';
 import type { StreetNetwork } from './streets.ts';
 import { isOnStreet } from './streetWalks.ts';
-import { NO_POSITION, type Timetable } from './timetable.ts';
+import { NO_POSITION, type PlannerTimetable } from './timetable.ts';
 import { MAX_ACCESS_SECONDS, METERS_PER_SECOND, metersApart, PositionGrid, walkSeconds } from './walking.ts';
 
 /** Straight line that takes `MAX_ACCESS_SECONDS` at an ordinary pace. */
@@ -22,13 +22,13 @@ export interface PlaceStops {
    * Returns the stops to begin or end a journey at, the place's own with no walk. A walk takes at most 15 minutes at the
    * rider's own pace, never leads across a barrier such as a river, and takes the pathways of a station that has some.
    */
-  stopsOf(place: JourneyEnd, walker: Walker, side: 'from' | 'to'): StopWalk[];
+  stopsOf(place: PlannerEnd, walker: Walker, side: 'from' | 'to'): StopWalk[];
   /** Seconds to walk the whole way; `null` if it takes more than an hour, or the way is unknown. */
-  walkBetween(from: JourneyEnd, to: JourneyEnd, walker: Omit<Walker, 'graph'>): number | null;
+  walkBetween(from: PlannerEnd, to: PlannerEnd, walker: Omit<Walker, 'graph'>): number | null;
 }
 
 /** A stop or station by its index, or a position (degrees). */
-export type JourneyEnd = { stop: number } | Position;
+export type PlannerEnd = { stop: number } | Position;
 
 export interface Walker {
   /** How many times as long as most riders this one walks. */
@@ -39,7 +39,10 @@ export interface Walker {
 }
 
 /** `streets`: those around the stops, where they are known. */
-export function createPlaceStops(timetable: Timetable, streets: StreetNetwork | null = null): PlaceStops {
+export function createPlaceStops(
+  timetable: PlannerTimetable,
+  streets: StreetNetwork | null = null,
+): PlaceStops {
   const { stops } = timetable;
   const indexes = new Map(stops.ids.map((id, index) => [id, index]));
   const boarding = [...stops.kinds.keys()].filter((stop) => stops.kinds[stop] === 0);
@@ -49,13 +52,13 @@ export function createPlaceStops(timetable: Timetable, streets: StreetNetwork | 
   const ofStation = Map.groupBy(boarding, (stop) => stationOf(timetable, stop));
 
   /** In units of 1e-6 degrees. */
-  function unitsOf(place: JourneyEnd): [lat: number, lon: number] | null {
+  function unitsOf(place: PlannerEnd): [lat: number, lon: number] | null {
     if (!('stop' in place)) return [Math.round(place.lat * 1e6), Math.round(place.lon * 1e6)];
     const lat = stops.lats[place.stop] as number;
     return lat === NO_POSITION ? null : [lat, stops.lons[place.stop] as number];
   }
 
-  const ownStops = (place: JourneyEnd): readonly number[] => {
+  const ownStops = (place: PlannerEnd): readonly number[] => {
     if (!('stop' in place)) return [];
     switch (stops.kinds[place.stop]) {
       case 0:

@@ -1,26 +1,26 @@
 import { routeOfTrip } from './callsOfTrip.ts';
-import type { DayView } from './dayView.ts';
 import { filterJourneys } from './filterJourneys.ts';
 import type { Journey, JourneyQuery, NextOption, RideLeg } from './journey.ts';
 import { rangeRaptor } from './rangeRaptor.ts';
+import type { ServiceView } from './serviceView.ts';
 import { toJourney, tripOfRun } from './toJourney.ts';
 
 /**
  * Plans journeys on a view of the date of the query's time. Returns those worth showing, in order of departure; empty if
  * there are none within 24 hours. Walking the whole way is no journey: the caller offers it.
  */
-export function planJourneys(view: DayView, query: JourneyQuery): Journey[] {
+export function planJourneys(view: ServiceView, query: JourneyQuery): Journey[] {
   return filterJourneys(allJourneys(view, query), query.arriveBy);
 }
 
 /** Every journey that no other one beats: none leaves later and arrives earlier with as few transfers. */
-export function allJourneys(view: DayView, query: JourneyQuery): Journey[] {
+export function allJourneys(view: ServiceView, query: JourneyQuery): Journey[] {
   if (query.origins.length === 0 || query.destinations.length === 0) return [];
   return rangeRaptor(view, query).map((found) => toJourney(view, query, found));
 }
 
 /** Returns the next trip between the stops of a ride, for a rider who misses it; `null` if none leaves within the view. */
-export function nextIfMissed(view: DayView, ride: RideLeg): NextOption | null {
+export function nextIfMissed(view: ServiceView, ride: RideLeg): NextOption | null {
   const { lines } = view;
   let next: NextOption | null = null;
   const [from, to] = [ride.board.stop, ride.alight.stop];

@@ -4,11 +4,11 @@
  * leaving later and arriving no later is always better. Searching back from an arrival is the same search with all
  * times negated and calls visited backwards; `key` below means a time that may be negated.
  */
+import { callIndex, type Direction } from './callIndex.ts';
 import type { Edges } from './changeGraph.ts';
-import type { DayView } from './dayView.ts';
 import type { JourneyQuery, StopWalk } from './journey.ts';
 import { lowerBounds } from './lowerBounds.ts';
-import { type Direction, searchIndex } from './searchIndex.ts';
+import type { ServiceView } from './serviceView.ts';
 
 /** Rides in travel order. The ride before is left for this one by `edge` of `edges` (of `reverse` when searching back). */
 export interface FoundRide {
@@ -31,16 +31,16 @@ const NEVER = 0x3fffffff;
 /** No journey takes longer. */
 const MAX_JOURNEY_SECONDS = 86_400;
 
-export function rangeRaptor(view: DayView, query: JourneyQuery): FoundJourney[] {
+export function rangeRaptor(view: ServiceView, query: JourneyQuery): FoundJourney[] {
   return new Search(view, query).journeys();
 }
 
 class Search {
-  readonly #view: DayView;
+  readonly #view: ServiceView;
   readonly #query: JourneyQuery;
   readonly #sign: Direction;
   readonly #edges: Edges;
-  readonly #index: ReturnType<typeof searchIndex>;
+  readonly #index: ReturnType<typeof callIndex>;
   readonly #onNodes: Int32Array;
   readonly #offNodes: Int32Array;
   readonly #onTimes: Uint16Array | Uint32Array;
@@ -86,7 +86,7 @@ class Search {
   readonly #hasContinuations: boolean;
   #limit = 0;
 
-  constructor(view: DayView, query: JourneyQuery) {
+  constructor(view: ServiceView, query: JourneyQuery) {
     const { lines, timetable } = view;
     const graph = query.stepFree === 'any' ? view.graph : view.stepFreeGraph;
     const sign = query.arriveBy ? -1 : 1;
@@ -94,7 +94,7 @@ class Search {
     this.#query = query;
     this.#sign = sign;
     this.#edges = sign > 0 ? graph.edges : graph.reverse;
-    this.#index = searchIndex(view, sign);
+    this.#index = callIndex(view, sign);
     [this.#onNodes, this.#offNodes] =
       sign > 0 ? [lines.boardNodes, lines.alightNodes] : [lines.alightNodes, lines.boardNodes];
     [this.#onTimes, this.#offTimes] =

@@ -1,5 +1,5 @@
 /** Ways inside stations, from pathways.txt: between platforms, and between platforms and the street. */
-import type { Timetable } from './timetable.ts';
+import type { PlannerTimetable } from './timetable.ts';
 
 const STAIRS = 2;
 const ESCALATOR = 4;
@@ -19,7 +19,7 @@ export interface StationPaths {
 
 /** `closed` are pathways that nobody can use. With `stepFree`, stairs and escalators are left out. */
 export function stationPaths(
-  { pathways, stops }: Timetable,
+  { pathways, stops }: PlannerTimetable,
   closed: ReadonlySet<number>,
   stepFree: boolean,
 ): StationPaths {

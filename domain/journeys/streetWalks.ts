@@ -1,12 +1,12 @@
 /** Walks between stops outside stations: along streets where the calendar knows them, else straight, but not across water. */
 
 import { Barriers } from './barriers.ts';
-import type { Timetable } from './timetable.ts';
+import type { PlannerTimetable } from './timetable.ts';
 import { MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
 
 /** Calls `pair` for each two of the stops (ascending) that are near each other. The order is the same in every engine. */
 export function walkPairs(
-  { stops }: Pick<Timetable, 'stops'>,
+  { stops }: Pick<PlannerTimetable, 'stops'>,
   which: Iterable<number>,
   pair: (one: number, other: number, meters: number) => void,
 ): void {
@@ -23,13 +23,13 @@ export function walkPairs(
 }
 
 /** Whether the stop's position is on a street: stops with service and entrances, and not the platforms behind them. */
-export function isOnStreet({ stops }: Pick<Timetable, 'stops'>, stop: number): boolean {
+export function isOnStreet({ stops }: Pick<PlannerTimetable, 'stops'>, stop: number): boolean {
   return stops.kinds[stop] !== 1 && stops.kinds[stop] !== 3;
 }
 
 /** Calls `walk` for both directions of every walk of up to five minutes between two of `which`. */
 export function streetWalks(
-  timetable: Timetable,
+  timetable: PlannerTimetable,
   which: ReadonlySet<number>,
   stepFree: boolean,
   walk: (from: number, to: number, seconds: number) => void,

@@ -8,7 +8,7 @@
 /** One column of seconds. Two bytes per value suffice unless a trip takes longer than 18 hours. */
 export type Seconds = Uint16Array | Uint32Array;
 
-export interface Timetable {
+export interface PlannerTimetable {
   /** IANA zone of all times. */
   zone: string;
   /** The service date with index 0 (`YYYY-MM-DD`), and how many dates the calendar knows. */
@@ -127,7 +127,7 @@ export interface TimetableServices {
   bits: Uint8Array;
 }
 
-export const runsOn = ({ services }: Timetable, service: number, day: number): boolean =>
+export const runsOn = ({ services }: PlannerTimetable, service: number, day: number): boolean =>
   day >= 0 &&
   day < services.rowBytes * 8 &&
   ((services.bits[service * services.rowBytes + (day >> 3)] as number) & (1 << (day & 7))) !== 0;

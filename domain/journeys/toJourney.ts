@@ -1,6 +1,5 @@
 /** Turns what the search found into legs with their times. */
 import { callsOfTrip, routeOfTrip } from './callsOfTrip.ts';
-import type { DayView } from './dayView.ts';
 import type {
   CallOfTrip,
   CallTime,
@@ -13,8 +12,9 @@ import type {
   WalkLeg,
 } from './journey.ts';
 import type { FoundJourney, FoundRide } from './rangeRaptor.ts';
+import type { ServiceView } from './serviceView.ts';
 
-export function toJourney(view: DayView, query: JourneyQuery, found: FoundJourney): Journey {
+export function toJourney(view: ServiceView, query: JourneyQuery, found: FoundJourney): Journey {
   const legs: Leg[] = [];
   let last: RideLeg | null = null;
   for (const [index, ride] of found.rides.entries()) {
@@ -61,7 +61,7 @@ function journeyOf(legs: readonly Leg[], transfers: number): Journey {
 }
 
 /** The runs of one vehicle between boarding and alighting, in travel order. */
-function runsBetween({ lines }: DayView, { boardRun, alightRun }: FoundRide): number[] {
+function runsBetween({ lines }: ServiceView, { boardRun, alightRun }: FoundRide): number[] {
   const runs = [boardRun];
   for (let run = boardRun; run !== alightRun && run >= 0; ) {
     run = lines.run.next[run] as number;
@@ -70,12 +70,12 @@ function runsBetween({ lines }: DayView, { boardRun, alightRun }: FoundRide): nu
   return runs;
 }
 
-export function tripOfRun({ lines }: DayView, run: number): TripOnDay {
+export function tripOfRun({ lines }: ServiceView, run: number): TripOnDay {
   const trip = lines.run.trips[run] as number;
   return { trip: Math.max(-1, trip), added: trip < 0 ? -1 - trip : -1, day: lines.run.days[run] as number };
 }
 
-function rideLeg(view: DayView, ride: FoundRide, run: number, before: RideLeg | null): RideLeg {
+function rideLeg(view: ServiceView, ride: FoundRide, run: number, before: RideLeg | null): RideLeg {
   const trip = tripOfRun(view, run);
   const calls = callsOfTrip(view, trip);
   const boardPosition = run === ride.boardRun ? ride.boardPosition : 0;
@@ -109,7 +109,7 @@ function rideLeg(view: DayView, ride: FoundRide, run: number, before: RideLeg | 
 }
 
 function changeBetween(
-  view: DayView,
+  view: ServiceView,
   query: JourneyQuery,
   before: RideLeg,
   after: RideLeg,

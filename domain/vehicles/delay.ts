@@ -7,11 +7,6 @@ export const CANCELLED = 999;
 /** Values beyond this many minutes are not delays. */
 export const MAX_DELAY_MINUTES = 900;
 
-/** A trip is late from this delay: 4.8 minutes are still on time. Riders see whole minutes (`thresholds.ts`). */
-export const LATE_STATUS_FROM_MINUTES = 5;
-/** A trip is early from this delay. The threshold is closer to 0, because riders miss an early bus. */
-export const EARLY_STATUS_FROM_MINUTES = -1;
-
 /** The meaning of a code. `kind` replaces the sign of the code (spec section 4), so minutes are positive here. */
 export type Delay =
   | { kind: 'onTime' }

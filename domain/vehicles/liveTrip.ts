@@ -1,9 +1,9 @@
+import type { RunRelationship, TripInstance } from '#domain/trip/tripInstance.ts';
 import type { Occupancy } from './occupancy.ts';
-import type { RunKey, RunRelationship } from './runKey.ts';
 import type { DelayStatus } from './status.ts';
 
 /** A trip that live data reports, with or without a known position (spec section 7, `trips`). */
-export interface LiveTrip extends RunKey {
+export interface LiveTrip extends TripInstance {
   routeId: string;
   directionId: 0 | 1 | null;
   headsign: string | null;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ownTimesAhead } from '#domain/accuracy/ownTimes.ts';
-import { progressOn, tripPath } from './tripPath.ts';
+import { measurePath, progressOn } from './tripPath.ts';
 
 /** About 111 m for each step. */
 const at = (north: number, east = 0) => ({ lat: north / 1000, lon: east / 1000 });
-const straight = tripPath([at(0), at(30)], [at(0), at(10), at(30)]);
+const straight = measurePath([at(0), at(30)], [at(0), at(10), at(30)]);
 if (straight === null) throw new Error('no path');
 
 it('a vehicle between two stops has made a share of the way', () => {
@@ -23,7 +23,7 @@ it('a vehicle far from the path is not on it', () => {
 });
 
 it('where a path comes back, the schedule and the reported stop decide', () => {
-  const back = tripPath([at(0), at(20), at(0)], [at(0), at(10), at(20), at(10), at(0)]);
+  const back = measurePath([at(0), at(20), at(0)], [at(0), at(10), at(20), at(10), at(0)]);
   if (back === null) throw new Error('no path');
   expect(back.calls.map((meters) => Math.round(meters / 111))).toEqual([0, 10, 20, 30, 40]);
   expect(progressOn(back, at(15), 1, null)).toBeCloseTo(1.5, 2);
@@ -55,5 +55,5 @@ it('has no own times before the vehicle leaves its first stop, nor beyond an unk
 });
 
 it('is unknown without the position of a stop', () => {
-  expect(tripPath([at(0), at(1)], [at(0), null])).toBeNull();
+  expect(measurePath([at(0), at(1)], [at(0), null])).toBeNull();
 });

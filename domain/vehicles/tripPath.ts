@@ -17,7 +17,10 @@ const OFF_PATH_METERS = 250;
 const AT_STOP_METERS = 25;
 
 /** Returns the path; `null` if a stop has no position, or the path has no length. */
-export function tripPath(points: readonly Position[], stops: readonly (Position | null)[]): TripPath | null {
+export function measurePath(
+  points: readonly Position[],
+  stops: readonly (Position | null)[],
+): TripPath | null {
   const along = [0];
   for (let index = 1; index < points.length; index++)
     along.push((along[index - 1] ?? 0) + metersBetween(points[index - 1], points[index]));

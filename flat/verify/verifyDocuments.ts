@@ -64,7 +64,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
       if (line++ % parts !== part) continue;
       totals.documents++;
       if (path === PLANNER_PATH || path === TRIP_IDS_PATH || path === STREETS_PATH) {
-        const problem = plannerProblem(path, texts, totals);
+        const problem = calendarProblem(path, texts, totals);
         if (problem !== null) fail(path, problem);
         continue;
       }
@@ -111,7 +111,7 @@ function countCalls(calls: VerifyTotals['calls'], { name, value }: Document): vo
 }
 
 /** Reads the planner's calendar, counts its calls and compares it with the ids of its trips. */
-function plannerProblem(path: string, texts: VersionTexts, { calls }: VerifyTotals): string | null {
+function calendarProblem(path: string, texts: VersionTexts, { calls }: VerifyTotals): string | null {
   const file = (name: string) => texts.bytes(name) ?? new Uint8Array();
   if (path !== PLANNER_PATH) {
     const read = (path === STREETS_PATH ? readStreetsFile : readTripIds)(file(path));

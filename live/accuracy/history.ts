@@ -155,7 +155,8 @@ export function createHistory({ file, shared = null, zone, now, log }: HistoryOp
       },
     },
     ownTimes: {
-      runningSeconds: (routeId, from, to, hour) => runningTimes.secondsOf(segmentOf(routeId, from, to), hour),
+      runningSeconds: (routeId, from, to, hour, scheduled) =>
+        runningTimes.secondsOf(segmentOf(routeId, from, to), hour, scheduled),
       isTrusted: (routeId) => trusted.has(routeId),
     },
     read: (query) =>

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { gunzip, gzip, type ZlibOptions } from 'node:zlib';
 import { RESP_TYPES } from '@redis/client';
+import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import { TALLY_SIZE } from '#domain/accuracy/tally.ts';
 import { promised } from '#domain/promised.ts';
-import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import { sealed, unsealed } from '#live/share/seal.ts';
 import type { CellRow } from './historyFile.ts';
 

@@ -26,7 +26,7 @@ import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
-import type { RunRelationship } from '#domain/vehicles/runKey.ts';
+import type { RunRelationship } from '#domain/trip/tripInstance.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import type {
   AlertReport,

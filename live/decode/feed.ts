@@ -2,7 +2,7 @@
 import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
-import type { RunRelationship } from '#domain/vehicles/runKey.ts';
+import type { RunRelationship } from '#domain/trip/tripInstance.ts';
 
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 

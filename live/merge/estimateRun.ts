@@ -1,7 +1,7 @@
 /** Makes our own times for a run whose vehicle reports only its position. */
 import { type OwnTimesHistory, ownTimesAhead } from '#domain/accuracy/ownTimes.ts';
-import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { progressOn, type TripPath } from '#domain/vehicles/tripPath.ts';
 import type { RunningCall } from './tripCalls.ts';
 
@@ -32,10 +32,9 @@ export function estimateRun(
   const times = ownTimesAhead(calls.length, progress, seenAt, (call) => {
     const [from, to] = [calls[call - 1], calls[call]];
     if (from === undefined || to === undefined) return null;
-    const usual = history.runningSeconds(routeId, from.stopId, to.stopId, hour);
-    if (usual !== null) return usual;
     const [left, reached] = [from.scheduledDeparture ?? scheduled(call - 1), scheduled(call)];
-    return left === null || reached === null ? null : Math.max(0, reached - left);
+    if (left === null || reached === null) return null;
+    return history.runningSeconds(routeId, from.stopId, to.stopId, hour, Math.max(0, reached - left));
   });
   const isShown = history.isTrusted(routeId);
   return {

@@ -11,9 +11,9 @@ import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
-import { feedTripId } from '#domain/schedule/departureId.ts';
 import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
-import { type TripPath, tripPath } from '#domain/vehicles/tripPath.ts';
+import { feedTripId } from '#domain/trip/tripInstance.ts';
+import { measurePath, type TripPath } from '#domain/vehicles/tripPath.ts';
 import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
@@ -194,7 +194,7 @@ function pathFinder(shapes: readonly RouteShape[], { patterns, stops }: Timetabl
     const shape = shapeOf.get(tripId) ?? shapeOf.get(feedTripId(tripId));
     if (shape === undefined) return null;
     return paths.getOrInsertComputed(`${pattern} ${shape.shapeId}`, () =>
-      tripPath(
+      measurePath(
         shape.points,
         (patterns[pattern]?.stopIds ?? []).map((id) => stops.get(id)?.position ?? null),
       ),

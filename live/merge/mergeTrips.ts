@@ -1,6 +1,7 @@
 import type { OwnTimesHistory } from '#domain/accuracy/ownTimes.ts';
-import { departureId, feedTripId } from '#domain/schedule/departureId.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { LOST_AFTER_SECONDS } from '#domain/trip/thresholds.ts';
+import { feedTripId, frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { TripPath } from '#domain/vehicles/tripPath.ts';
 import type {
   ModificationReport,
@@ -23,9 +24,6 @@ import type { RunningTrip } from './runningTrip.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, type StopsById, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runOn, runsAt, type TripRun } from './tripRun.ts';
 import { tripStatus } from './tripStatus.ts';
-
-/** Seconds after which a silent vehicle has no known position. */
-const LOST_AFTER_SECONDS = 900;
 
 export interface MergedTrips {
   trips: RunningTrip[];
@@ -313,7 +311,7 @@ async function groupByRoute(
     return (
       knownId(reportedRoutes.get(tripId) ?? null) ??
       tripRoutes.get(tripId) ??
-      (startSeconds === null ? undefined : tripRoutes.get(departureId(tripId, startSeconds))) ??
+      (startSeconds === null ? undefined : tripRoutes.get(frequencyTripId(tripId, startSeconds))) ??
       (copyOf === null ? undefined : tripRoutes.get(copyOf)) ??
       routeId ??
       reportedRoutes.get(tripId) ??

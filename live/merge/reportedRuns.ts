@@ -2,9 +2,10 @@
  * Finds the runs that the reports of one route refer to: by id, by id and start, or by route, direction and start, with
  * or without a date. A run is a trip on a service date and, for a headway-based trip, with a start time.
  */
-import { departureId } from '#domain/schedule/departureId.ts';
+
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { TripRef } from '#live/decode/feed.ts';
 import { NEAR_SECONDS } from './currentRuns.ts';
 import type { RouteTrips } from './flatSchedule.ts';
@@ -75,7 +76,7 @@ export function createRunFinder(
         const run = findScheduled(tripId, ref, place, routeTrips);
         if (run !== null) return scheduledRun(run);
       } else if (startSeconds !== null) {
-        const departure = departureId(tripId, startSeconds);
+        const departure = frequencyTripId(tripId, startSeconds);
         const run = routeTrips.byId.has(departure) ? findScheduled(departure, ref, place, routeTrips) : null;
         if (run !== null) return scheduledRun(run);
         const byHeadway = findByHeadway?.(ref) ?? null;
@@ -170,7 +171,7 @@ function createHeadwayRunFinder(
     const moved = trips.map((trip) => moveToStart(trip, trip.tripId, startSeconds));
     const nearest = nearestRun(timetable, moved, dates, now);
     if (nearest === null) continue;
-    const id = departureId(tripId, startSeconds);
+    const id = frequencyTripId(tripId, startSeconds);
     const key = runKey(id, nearest.day);
     const same = started.get(key) ?? {
       id,

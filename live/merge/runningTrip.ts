@@ -1,6 +1,6 @@
 /** A trip of the merged live data, before it is serialised for the wire. */
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
-import type { RunRelationship } from '#domain/vehicles/runKey.ts';
+import type { RunRelationship } from '#domain/trip/tripInstance.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 

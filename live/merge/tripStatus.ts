@@ -1,5 +1,5 @@
 /** The status of a running trip (spec section 3). */
-import { EARLY_STATUS_FROM_MINUTES, LATE_STATUS_FROM_MINUTES } from '#domain/vehicles/delay.ts';
+import { EARLY_STATUS_FROM_MINUTES, LATE_STATUS_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import type { DelayStatus } from '#domain/vehicles/status.ts';
 
 /** Derives the status; `null` if it depends on an unknown delay. */

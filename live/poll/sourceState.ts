@@ -1,5 +1,5 @@
 /** Decides from the age of a source's data whether it may be shown. */
-import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
+import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
 

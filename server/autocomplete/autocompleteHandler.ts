@@ -12,7 +12,7 @@ import { distanceMeters } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import {
   createPlaceIndex,
-  type Found,
+  type FoundPlace,
   type NamedPoint,
   type PlaceIndex,
   type PlaceQuery,
@@ -113,7 +113,12 @@ function parseCoordinate(text: string | null, bound: number): number | null | 'w
   return Number.isFinite(value) && Math.abs(value) <= bound ? value : 'wrong';
 }
 
-function answer(found: readonly Found[], query: PlaceQuery | null, error: string | null, status: number) {
+function answer(
+  found: readonly FoundPlace[],
+  query: PlaceQuery | null,
+  error: string | null,
+  status: number,
+) {
   const body = {
     geocoding: {
       version: '0.2',
@@ -128,7 +133,7 @@ function answer(found: readonly Found[], query: PlaceQuery | null, error: string
 }
 
 /** Uses Pelias's properties, with transit layers of our own; other additions are in the addendum. */
-function feature(found: Found, query: PlaceQuery | null) {
+function feature(found: FoundPlace, query: PlaceQuery | null) {
   const layer = found.layer === 'place' ? 'neighbourhood' : found.layer;
   return {
     type: 'Feature',

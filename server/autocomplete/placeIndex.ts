@@ -14,7 +14,7 @@ export interface NamedPoint extends Position {
 
 export type Layer = Hit['kind'];
 
-export interface Found {
+export interface FoundPlace {
   layer: Layer;
   id: string;
   name: string;
@@ -40,7 +40,7 @@ export interface PlaceQuery {
 
 export interface PlaceIndex {
   /** Returns the best matches first, each as a point: what has no position is left out. */
-  search(query: PlaceQuery): Found[];
+  search(query: PlaceQuery): FoundPlace[];
 }
 
 export function createPlaceIndex({ entries, routes, places, facts }: IndexSources): PlaceIndex {
@@ -53,7 +53,7 @@ export function createPlaceIndex({ entries, routes, places, facts }: IndexSource
   const points = places.map(({ name, lat, lon }): Place => ({ name, label: name, position: { lat, lon } }));
   const indexes = [routeIndex(routes, facts), placeIndex(placed, facts), pointIndex(points)];
 
-  function foundOf(hit: Hit<Route>): Found[] {
+  function foundOf(hit: Hit<Route>): FoundPlace[] {
     if (hit.kind === 'route') {
       const { id, title, longName, childRouteIds } = hit.route;
       const position = [id, ...childRouteIds].map((each) => routePositions.get(each)).find(Boolean);

@@ -4,7 +4,7 @@ import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVe
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
-import { OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
+import { OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { ProxyRule } from './proxy.ts';
 
 const DAY_SECONDS = 86_400;

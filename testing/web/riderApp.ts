@@ -15,6 +15,7 @@ export const riderApp = (client: ContractClient, now: () => Temporal.Instant, zo
     now,
     log: silentLog,
     agency: { ...agency, facts: { ...agency.facts, zone } },
+    settings: { publicOrigin: 'https://riders.example', imageOrigins: [] },
     lang: 'en',
     t: inEnglish,
   }) as unknown as AppContext;

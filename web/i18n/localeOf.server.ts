@@ -1,6 +1,7 @@
 /** Derives how an agency writes times, numbers and days in a language, from its locales, its country and CLDR. */
 import type { Agency } from '#agency/types.ts';
 import { remembered } from '#domain/remembered.ts';
+import { type Formats, formats } from './formats.ts';
 import { type Lang, withSignDigits } from './lang.ts';
 
 /** Countries with their own English in every browser; others have that of the world: "13 Oct". */
@@ -24,3 +25,15 @@ const hasLongDay = remembered(
   (country: string) => /^h2[34]$/.test(new Intl.Locale(`und-${country}`).getHourCycles()[0] ?? ''),
   MAX_COUNTRIES,
 );
+
+/** Returns the formats of times, days and distances for the agency's riders in `lang`. */
+export const agencyFormats = (agency: Agency, lang: Lang): Formats =>
+  formats(localeOf(lang, agency), agency.facts.zone, agency.units);
+
+const MAX_LANGUAGES = 100;
+
+/** Returns a language's name in itself, as a heading: "Français". */
+export const ownName = remembered((lang: Lang): string => {
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
+}, MAX_LANGUAGES);

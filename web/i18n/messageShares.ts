@@ -13,7 +13,12 @@ const IMPORTED =
 
 /** Modules that load only when a rider opens them, and bring their own messages: paths by the name of the share. */
 const OWN_MESSAGES: Readonly<Record<string, string>> = {
+  DetourCard: 'features/transit/alerts/DetourCard.tsx',
   NotifyPanel: 'features/transit/notify/NotifyPanel.tsx',
+  OpenedTrip: 'features/screens/routePage/OpenedTrip.tsx',
+  ServiceAreaList: 'features/transit/routes/ServiceAreaList.tsx',
+  SmallMapPane: 'features/transit/map/SmallMapPane.tsx',
+  Timetables: 'features/screens/routePage/Timetables.tsx',
 };
 
 /** Returns the path of the module that a share belongs to. */
@@ -59,14 +64,15 @@ export function keyPatterns(source: string): RegExp[] {
   });
 }
 
-function keysIn(modules: Iterable<string>, all: readonly string[]): Set<string> {
-  const patterns = [...modules].flatMap((file) => keyPatterns(readFileSync(file, 'utf8')));
+/** Returns those of the keys `all` that `files` and the modules that they import can show. */
+export function keysBelow(files: readonly string[], all: readonly string[]): Set<string> {
+  const patterns = [...modulesBelow(files)].flatMap((file) => keyPatterns(readFileSync(file, 'utf8')));
   return new Set(all.filter((key) => patterns.some((pattern) => pattern.test(key))));
 }
 
 /** Returns the message keys of the frame, or those that a screen (`route` for `web/routes/route.tsx`) adds to them. */
 export function messageShare(share: string, all: readonly string[]): ReadonlySet<string> {
-  const frame = keysIn(modulesBelow(frameModules), all);
+  const frame = keysBelow(frameModules, all);
   if (share === FRAME) return frame;
-  return keysIn(modulesBelow([moduleOf(share)]), all).difference(frame);
+  return keysBelow([moduleOf(share)], all).difference(frame);
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { missingPlurals, placeholders } from '#agency/messageParts.ts';
 import { readMessages } from '#agency/readMessages.ts';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
-import { FRAME, keyPatterns, messageShare, shares as shareNames } from './messageShares.ts';
+import { FRAME, keyPatterns, keysBelow, messageShare, shares as shareNames } from './messageShares.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 const catalogues = Object.fromEntries(
@@ -35,6 +35,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
       'Bulletins',
       'Menu',
       'Notifications',
+      'Pause',
       'Suggestions',
       'Accident',
       'Accessible',
@@ -45,10 +46,13 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
 /** Whether there is nothing to translate, as in brands and texts with only placeholders and symbols. */
 const isWordless = (text: string) => text === 'Access' || !/\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
-const sources = (): string[] =>
-  readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => readFileSync(path.join(web, name), 'utf8'));
+const modules = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => path.join(web, name));
+const sources = (): string[] => modules.map((name) => readFileSync(name, 'utf8'));
+
+/** Modules that run only on the server, such as routes that answer with a file. */
+const serverModules = modules.filter((name) => /\.server\.tsx?$|\/web\/routes\/\w+\.ts$/.test(name));
 
 /** Finds where the source shows a message by its literal key: the line of the call and the four lines after it. */
 function callsOf(key: string): string[] {
@@ -105,9 +109,10 @@ describe('the messages that a browser loads', () => {
   const frame = messageShare(FRAME, all);
   const shares = new Map(shareNames().map((share) => [share, messageShare(share, all)]));
 
-  it('include every message, in some screen or in the frame, except those of push messages', () => {
+  it('include every message, in some screen or in the frame, except those that only the server writes', () => {
     const shared = [...shares.values()].reduce((sum, share) => sum.union(share), frame);
-    expect(all.filter((key) => !shared.has(key) && !key.startsWith('push.'))).toEqual([]);
+    const ofServer = keysBelow(serverModules, all);
+    expect(all.filter((key) => !shared.has(key) && !ofServer.has(key))).toEqual([]);
   });
   it('include no message of the frame again in a screen', () => {
     for (const [screen, share] of shares) expect([...share.intersection(frame)], screen).toEqual([]);

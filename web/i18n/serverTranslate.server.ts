@@ -9,13 +9,12 @@ import ru from 'virtual:messages/ru';
 import vi from 'virtual:messages/vi';
 import zhHans from 'virtual:messages/zh-Hans';
 import shares from 'virtual:shares';
-import type { Messages } from '@lingui/core';
 import type { Agency } from '#agency/types.ts';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from './lang.ts';
 import { agencyLang } from './requestLang.ts';
-import { createTranslate, type Translate } from './translate.ts';
+import { createTranslate, type Messages, type Translate } from './translate.ts';
 
 type Words = Pick<Agency, 'catalogues' | 'languages' | 'locales'>;
 
@@ -53,7 +52,7 @@ function makeLanguage(agency: Words, lang: Lang): Language {
 
 export const serverTranslate = (agency: Words, lang: Lang): Translate => languageOf(agency, lang).translate;
 
-export const wordsOf = (agency: Words, lang: Lang): string | undefined => languageOf(agency, lang).words;
+export const agencyWords = (agency: Words, lang: Lang): string | undefined => languageOf(agency, lang).words;
 
 const SCRIPT = /^\/assets\/(\w+)\.([\w-]+)-([\w-]{8})\.js$/;
 

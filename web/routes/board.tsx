@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const idsOf = (name: string) =>
     searchParams.getAll(name).flatMap((ids) => ids.split(',').flatMap((id) => idParameter(id) ?? []));
   const ids = [...new Set([...idsOf('stops'), ...idsOf('stations')])].slice(0, MAX_PLACES);
-  const places = await placesOf(app, ids, request.signal);
+  const places = await boardPlaces(app, ids, request.signal);
   // One place that is gone does not empty a screen with others.
   if (places.length === 0) throw noPage(app);
   const names = places.map(({ name }) => name).join(' · ');
@@ -39,7 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function placesOf(app: AppContext, ids: readonly string[], signal: AbortSignal): Promise<BoardPlace[]> {
+async function boardPlaces(
+  app: AppContext,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<BoardPlace[]> {
   const { client } = app;
   const [index, stations] = await Promise.all([client.searchIndex({ signal }), client.stations({ signal })]);
   const found = await Promise.all(

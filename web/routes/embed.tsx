@@ -12,7 +12,7 @@ import {
 } from '#web/features/screens/embed/embedChoice.ts';
 import { faintOn } from '#web/features/screens/embed/embedStyle.server.ts';
 import { embedTarget } from '#web/features/screens/embed/embedTarget.server.ts';
-import { langFacts, langs } from '#web/i18n/lang.ts';
+import { ownName } from '#web/i18n/localeOf.server.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const place = textParameter(searchParams.get('place'), MAX_PLACE);
   const choice = readEmbedChoice(searchParams);
-  const language = langOf(searchParams.get('language') ?? '');
+  const language = langOf(searchParams.get('language'), app.agency.languages);
   const target = place === '' ? null : await embedTarget(app, place, request.signal);
   const found = target !== null && target !== 'failed' && 'found' in target ? target.found : null;
   const src = found && `${embedPath(found.path)}${embedQuery(choice, language)}`;
@@ -48,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     place,
     choice,
     language,
+    languages: app.agency.languages.map((lang) => ({ lang, name: ownName(lang) })),
     faint: faintOn(choice),
     isLost: target === 'failed',
     choices: target !== null && target !== 'failed' && 'choices' in target ? target.choices : null,
@@ -63,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Embed({ loaderData: view }: Route.ComponentProps) {
-  const { place, choice, language, choices, frame } = view;
+  const { place, choice, language, languages, choices, frame } = view;
   const t = useT();
   const themes = { auto: t('embed.themeAuto'), light: t('embed.themeLight'), dark: t('embed.themeDark') };
   return (
@@ -95,9 +96,9 @@ export default function Embed({ loaderData: view }: Route.ComponentProps) {
           <Field label={t('embed.language')}>
             <select name="language" defaultValue={language ?? ''}>
               <option value="">{t('embed.languageReader')}</option>
-              {langs.map((lang) => (
+              {languages.map(({ lang, name }) => (
                 <option key={lang} value={lang} lang={lang}>
-                  {langFacts[lang].name}
+                  {name}
                 </option>
               ))}
             </select>

@@ -17,7 +17,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       rows: board.groups.flatMap(({ badge, directionName: direction, departures }) =>
         departures.map((departure) => ({ badge, from: null, direction, departure })),
       ),
-      warnings: [...(board.outdated ? [t('route.outdated')] : []), ...(view.zoneNote ? [view.zoneNote] : [])],
+      warnings: [
+        ...(board.calendarNote ? [board.calendarNote] : []),
+        ...(view.zoneNote ? [view.zoneNote] : []),
+      ],
       none: isKnown ? t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown') : null,
       resumes: board.resumes,
       alerts: view.alerts,

@@ -4,7 +4,7 @@ import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
-import { formats } from '#web/i18n/formats.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/embedStop.ts';
 
@@ -20,7 +20,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       { ...readStopChoice(new URLSearchParams()), routeId },
       request.signal,
     );
-    const format = formats(lang, agency.facts.zone, agency.units, agency.locales);
+    const format = agencyFormats(agency, lang);
     const closed = view.closed && closedWords(view.closed, view.now, t, format);
     return {
       name: view.stop.name,
@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       }),
       warnings: [
         ...(closed ? [closed.title, ...closed.instead] : []),
-        ...(view.outdated ? [t('route.outdated')] : []),
+        ...(view.calendarNote ? [view.calendarNote] : []),
         ...(view.zoneNote ? [view.zoneNote] : []),
       ],
       none: view.known ? t(view.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown') : null,

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const path = 'found' in target ? embedPath(target.found.path) : null;
   if (!('found' in target) || path === null) return refuse('no such page', 404);
   const { name } = target.found;
-  const lang = langOf(page.searchParams.get('lang') ?? '');
+  const lang = langOf(page.searchParams.get('lang'), agency.languages);
   const choice = readEmbedChoice(new URLSearchParams());
   const bound = (parameter: string, usual: number) => {
     const max = Number(searchParams.get(parameter) ?? usual);

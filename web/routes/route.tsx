@@ -9,7 +9,6 @@ import { tripData } from '#web/features/base/meta/linkedData.server.ts';
 import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
 import { ChoiceForm } from '#web/features/screens/routePage/ChoiceForm.tsx';
 import { ChosenOnPaper } from '#web/features/screens/routePage/ChosenOnPaper.tsx';
-import { DayDepartures } from '#web/features/screens/routePage/DayDepartures.tsx';
 import { NextDepartures } from '#web/features/screens/routePage/NextDepartures.tsx';
 import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
 import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
@@ -34,6 +33,7 @@ import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
 /** Timetables load on demand, because departures do not need them. */
+const DayDepartures = lazy(() => import('#web/features/screens/routePage/DayDepartures.tsx'));
 const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
@@ -152,7 +152,9 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
               </Blanked>
               {when}
               <Blanked key="day" isBlank={isChanging} label="">
-                <DayDepartures view={view} to={to} />
+                <Suspense>
+                  <DayDepartures view={view} to={to} />
+                </Suspense>
               </Blanked>
             </>
           )}

@@ -26,6 +26,7 @@ it('a route’s alert count includes only its active alerts with text, and no de
   context.set(appContextKey, {
     agency,
     client,
+    lang: 'en',
     now: () => now,
     t: (key: string) => key,
     lasts() {},

@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { agency, lang, settings } = app;
   if (settings.drawShareImage === null) return new Response('No such picture', { status: 404 });
   const card = {
-    ...(await subjectOf(app, params, request)),
+    ...(await cardSubject(app, params, request)),
     agency: agency.name,
     accent: agency.accent?.light ?? null,
     direction: directionOf(lang),
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-async function subjectOf(
+async function cardSubject(
   app: AppContext,
   { stopId, slug, routeId }: Partial<Record<'stopId' | 'slug' | 'routeId', string | undefined>>,
   request: Request,

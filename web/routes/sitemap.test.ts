@@ -19,6 +19,7 @@ async function sitemapOf(answers: { routes?: unknown; stations?: unknown }) {
     parentRoutes: async () => got([]),
     calendar: async () => got(new Map([['20261013', testDay()]])),
     stations: async () => stations,
+    performance: async () => ({ ok: false, error: { kind: 'not found' } }),
   };
   const context = new RouterContextProvider();
   context.set(appContextKey, {

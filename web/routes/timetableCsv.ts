@@ -13,8 +13,7 @@ import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
 import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.server.ts';
 import { notesAt } from '#web/features/transit/timetable/notesAt.ts';
 import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
-import { formats } from '#web/i18n/formats.ts';
-import { localeOf } from '#web/i18n/localeOf.server.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/timetableCsv.ts';
 
@@ -77,9 +76,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ),
     ])
     .join('');
-  const note = csvLine([
-    liveNote(live, t, formats(localeOf(app.lang, app.agency), app.agency.facts.zone, app.agency.units)),
-  ]);
+  const note = csvLine([liveNote(live, t, agencyFormats(app.agency, app.lang))]);
   const demonstration = app.agency.isDemonstration ? csvLine([t('chrome.demonstration')]) : '';
   return new Response(text + note + demonstration, {
     headers: {

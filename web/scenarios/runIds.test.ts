@@ -1,7 +1,7 @@
 /** Vehicles, addresses and the map's opened trip identify a run: runs of one trip on two dates may be in service at once. */
 import bindings from 'gtfs-realtime-bindings';
 import { expect, it } from 'vitest';
-import { markOfRunId, runId, tripOfRunId } from '#domain/departures/runId.ts';
+import { markOfInstanceId, tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
@@ -81,7 +81,7 @@ it('a vehicle links to its run on the route page', async () => {
     ['M1_2026-10-09', 'M1_2026-10-11', 'R0930-2_2026-10-13T094000'].map(async (id) => {
       const vehicle = vehicles.find((each) => each.id === id);
       if (!vehicle) throw new Error(id);
-      const path = tripPath({ ...vehicle, stopId: null, run: markOfRunId(id) });
+      const path = tripPath({ ...vehicle, stopId: null, run: markOfInstanceId(id) });
       const { searchParams } = new URL(path, 'http://test');
       const choice = readRouteChoice(searchParams);
       const { trip } = await routePage(app, vehicle.routeId, choice, new Request(`http://test${path}`));
@@ -91,7 +91,7 @@ it('a vehicle links to its run on the route page', async () => {
   expect(opened).toEqual([
     ['2026-10-09', 'M1', 'M1 2026-10-09'],
     ['2026-10-11', 'M1', 'M1 2026-10-11'],
-    ['2026-10-13T09:40:00', 'R0930-2', 'R0930-2 2026-10-13T09:40:00'],
+    ['2026-10-13T094000', 'R0930-2', 'R0930-2 2026-10-13T094000'],
   ]);
 });
 
@@ -99,11 +99,11 @@ it('a run id contains the date, if known, and the start time of an added trip; t
   const run = { tripId: '1', startSeconds: 25 * 3600 + 65, relationship: 'SCHEDULED' } as const;
   const serviceDate = Temporal.PlainDate.from('2026-10-13');
   const ids = [
-    runId({ ...run, serviceDate: null }),
-    runId({ ...run, serviceDate }),
-    runId({ ...run, serviceDate, relationship: 'ADDED' }),
+    tripInstanceId({ ...run, serviceDate: null }),
+    tripInstanceId({ ...run, serviceDate }),
+    tripInstanceId({ ...run, serviceDate, relationship: 'ADDED' }),
   ];
   expect(ids).toEqual(['1', '1_2026-10-13', '1_2026-10-13T250105']);
-  expect(ids.map(tripOfRunId)).toEqual(['1', '1', '1']);
-  expect(tripOfRunId('LAN3570_20260621_SID186629')).toBe('LAN3570_20260621_SID186629');
+  expect(ids.map(tripOfInstanceId)).toEqual(['1', '1', '1']);
+  expect(tripOfInstanceId('LAN3570_20260621_SID186629')).toBe('LAN3570_20260621_SID186629');
 });

@@ -3,7 +3,7 @@ import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { PLAIN } from '#testing/staticFeed.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
-import { keepCalendar, planOnDevice } from './journeyPlanner.ts';
+import { answerOnDevice, keepCalendar } from './journeyPlanner.ts';
 
 const HOUR_MS = 3_600_000;
 const now = Temporal.Instant.from('2026-03-03T07:30:00-05:00').epochMilliseconds;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = (query: Record<string, string>) => planOnDevice(new URLSearchParams(query), now);
+const ask = (query: Record<string, string>) => answerOnDevice(new URLSearchParams(query), now);
 
 it('plans on the device from the kept calendar, and says by which timetable', async () => {
   expect(await ask({ fromPlace: '1', toPlace: '3' })).toBeNull();

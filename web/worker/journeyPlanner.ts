@@ -3,9 +3,9 @@ import { PLANNER_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner } from '#contract/flat/planner/readPlanner.ts';
 import { answerQuestion, type PlanSources } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
-import { type DayView, dayView } from '#domain/journeys/dayView.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
+import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
 import { CALENDAR } from './deviceCaches.ts';
 
@@ -51,7 +51,7 @@ interface Calendar extends PlanSources {
 let lastCalendar: Calendar | null = null;
 
 /** Answers as the server's planner does, by the timetable alone; `null` if the device keeps no calendar that it can read. */
-export async function planOnDevice(query: URLSearchParams, nowMs: number): Promise<Response | null> {
+export async function answerOnDevice(query: URLSearchParams, nowMs: number): Promise<Response | null> {
   const kept = await (await caches.open(CALENDAR)).match(KEPT);
   if (kept === undefined || !('Temporal' in globalThis)) return null;
   const version = kept.headers.get(PLANNED_BY_TIMETABLE) ?? '';
@@ -66,7 +66,7 @@ function calendarOf(version: string, bytes: ArrayBuffer): Calendar | null {
   const read = readPlanner(new Uint8Array(bytes));
   if (!read.ok) return null;
   const timetable = read.value;
-  let view: [date: string, view: DayView] | null = null;
+  let view: [date: string, view: ServiceView] | null = null;
   return {
     version,
     timetable,
@@ -75,7 +75,7 @@ function calendarOf(version: string, bytes: ArrayBuffer): Calendar | null {
     tripIds: { ids: [], departures: new Int32Array(timetable.trips.count).fill(-1) },
     viewOf(date) {
       if (view?.[0] !== date.toString())
-        view = [date.toString(), dayView(timetable, date, NO_CHANGES, view?.[1] ?? null)];
+        view = [date.toString(), serviceView(timetable, date, NO_CHANGES, view?.[1] ?? null)];
       return view[1];
     },
   };

@@ -5,7 +5,7 @@ import { feedTimetable } from '#testing/feedTimetable.ts';
 import { PLAIN } from '#testing/staticFeed.ts';
 import type { JourneysView } from '#web/features/transit/journeys/journeysPage.server.ts';
 import { planOnDevice } from '#web/features/transit/journeys/planOnDevice.ts';
-import { planOnDevice as answerOnDevice, keepCalendar } from './journeyPlanner.ts';
+import { answerOnDevice, keepCalendar } from './journeyPlanner.ts';
 
 const now = Temporal.Instant.from('2026-03-03T07:30:00-05:00').epochMilliseconds;
 const file = writePlanner((await feedTimetable(PLAIN)).timetable);

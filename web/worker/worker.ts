@@ -9,7 +9,7 @@ import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts'
 import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
 import { keepAssets, loadAsset } from './assetStore.ts';
 import { ASSETS, CALENDAR, PAGES, removeCaches } from './deviceCaches.ts';
-import { keepCalendar, PLAN_ADDRESS, planOnDevice } from './journeyPlanner.ts';
+import { answerOnDevice, keepCalendar, PLAN_ADDRESS } from './journeyPlanner.ts';
 import { leaveDevice } from './leaveDevice.ts';
 import {
   findRecent,
@@ -60,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url));
   else if (url.pathname.startsWith('/assets/') && url.search === '')
     event.respondWith(loadAsset(url.pathname));
-  else if (url.pathname === PLAN_ADDRESS) event.respondWith(plan(request, url));
+  else if (url.pathname === PLAN_ADDRESS) event.respondWith(fetchPlan(request, url));
 });
 
 self.addEventListener('message', (event) => {
@@ -93,11 +93,11 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 );
 
 /** The server knows live times; without it the device plans by the timetable, if it keeps one. */
-async function plan(request: Request, url: URL): Promise<Response> {
+async function fetchPlan(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const answer = await planOnDevice(url.searchParams, Date.now());
+    const answer = await answerOnDevice(url.searchParams, Date.now());
     if (answer === null) throw error;
     return answer;
   }

@@ -1,6 +1,6 @@
 /** Reads `planner.bin`, `planner-ids.bin` and `planner-streets.bin`. The phone's service worker uses this file too. */
 import type { Streets } from '#domain/journeys/streets.ts';
-import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
   type Column,
@@ -14,11 +14,11 @@ type Values = string[] | Uint8Array | Uint16Array | Uint32Array | Int32Array;
 type Groups = Record<string, Record<string, Values>>;
 
 /** The error says why the bytes cannot be read. */
-export function readPlanner(bytes: Uint8Array): Result<Timetable, string> {
+export function readPlanner(bytes: Uint8Array): Result<PlannerTimetable, string> {
   const read = readColumns(bytes, PLANNER_COLUMNS);
   if (!read.ok) return read;
   const { header, groups } = read.value;
-  const timetable = { ...header, ...groups } as unknown as Timetable;
+  const timetable = { ...header, ...groups } as unknown as PlannerTimetable;
   const lengths = (group: string) =>
     new Set(Object.values(groups[group] ?? {}).map((values) => values.length)).size;
   for (const group of ['stops', 'routes', 'transfers', 'seats', 'pathways', 'fareRules'])

@@ -1,6 +1,6 @@
 /** Writes `planner.bin`, `planner-ids.bin` and `planner-streets.bin`. */
 import type { Streets } from '#domain/journeys/streets.ts';
-import type { Timetable, TripIds } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import {
   type Column,
   ID_COLUMNS,
@@ -9,7 +9,7 @@ import {
   STREET_COLUMNS,
 } from './plannerColumns.ts';
 
-export function writePlanner(timetable: Timetable): Uint8Array<ArrayBuffer> {
+export function writePlanner(timetable: PlannerTimetable): Uint8Array<ArrayBuffer> {
   const { zone, firstDate, days, agencies, headsigns, times } = timetable;
   const groups = {
     ...timetable,

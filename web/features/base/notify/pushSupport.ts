@@ -24,7 +24,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Asks for permission and subscribes; only to be called when the rider pressed something. Rejects if that fails. */
-export async function subscribe(): Promise<PushSubscription | 'blocked'> {
+export async function subscribeToPush(): Promise<PushSubscription | 'blocked'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
   await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;

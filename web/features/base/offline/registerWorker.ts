@@ -1,8 +1,5 @@
 import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 
-/** The page's own requests have priority. */
-const AFTER_LOAD_MS = 3_000;
-
 let isRequested = false;
 
 export function registerWorker(): void {
@@ -11,8 +8,6 @@ export function registerWorker(): void {
   // Without storage, or in a private window, the app works without the worker.
   const register = () =>
     void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());
-  const later = () => setTimeout(whenIdle, AFTER_LOAD_MS);
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  if ('requestIdleCallback' in window) requestIdleCallback(register);
+  else register();
 }

@@ -45,7 +45,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         </a>
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
         {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
-        {bare ? null : <Header data={data} />}
+        {bare ? null : <Header data={data} isOverMap={/^\/realtime-map\/?$/i.test(pathname)} />}
         {isDemonstration ? (
           <aside id="demonstration" aria-labelledby="demonstration" className={styles.demonstration}>
             {t('chrome.demonstration')}

@@ -11,7 +11,8 @@ import { MenuGroup } from './MenuGroup.tsx';
 import { SITE_SEARCH_FORM, SiteSearch } from './SiteSearch.tsx';
 import { TranslateWidget } from './TranslateWidget.tsx';
 
-export function Header({ data }: { data: ChromeData | null }) {
+/** `isOverMap`: on phones with scripts, the map has the header's space, and its search field leads back. */
+export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap: boolean }) {
   const t = useT();
   const agency = useAgency();
   const header = useRef<HTMLElement>(null);
@@ -55,7 +56,7 @@ export function Header({ data }: { data: ChromeData | null }) {
   });
 
   return (
-    <header ref={header} className={styles.header}>
+    <header ref={header} className={`${styles.header} ${isOverMap ? styles.overMap : ''}`}>
       <div className={styles.top}>
         <AppLink to="/" className={styles.brand} translate="no">
           {agency.logo ? <Logo {...agency.logo} /> : <Mark />}

@@ -57,13 +57,13 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
         choose(suggestion);
       }}
       note={note}
-      untyped={[...(isFinder ? [] : saved.slice(0, MAX_SAVED).map(suggestionOf)), ...recent]}
+      untyped={[...(isFinder ? [] : saved.slice(0, MAX_SAVED).map(favouriteSuggestion)), ...recent]}
       untypedLabel={t(saved.length > 0 && !isFinder ? 'search.savedAndRecent' : 'search.recent')}
     />
   );
 }
 
-const suggestionOf = (favourite: Favourite): Suggestion => ({
+const favouriteSuggestion = (favourite: Favourite): Suggestion => ({
   ...nameOnly,
   kind: favouriteNoun(favourite.place),
   name: favouriteName(favourite),

@@ -1,11 +1,11 @@
 import { withTimeout } from '#contract/timers/withTimeout.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
-import { wordsOf } from '#web/i18n/serverTranslate.server.ts';
+import { ownName } from '#web/i18n/localeOf.server.ts';
+import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 import type { MarkColor } from '#web/ui/markColors.ts';
@@ -34,7 +34,6 @@ export interface ChromeData
 }
 
 const FRAME_TIMEOUT_MS = 1_500;
-const MAX_LANGUAGES = 100;
 
 /** Never fails: a frame without extras is better than no page. `url`: the URL of the request. */
 export async function chromeData(app: AppContext, url: string): Promise<ChromeData> {
@@ -66,17 +65,11 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
           : null,
     sprite: iconSprite(),
     languages: app.agency.languages.map((lang) => ({ lang, name: ownName(lang) })),
-    words: wordsOf(app.agency, app.lang),
+    words: agencyWords(app.agency, app.lang),
     markColors: routes?.ok ? distinctColors(routes.value) : [],
     tiles: settings.tiles,
   };
 }
-
-/** Returns a language's name in itself, as a heading: "Français". */
-const ownName = remembered((lang: Lang): string => {
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  return name.slice(0, 1).toLocaleUpperCase(lang) + name.slice(1);
-}, MAX_LANGUAGES);
 
 function distinctColors(routes: readonly { bgColor: string; fgColor: string }[]): MarkColor[] {
   const colors = new Map(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor]));

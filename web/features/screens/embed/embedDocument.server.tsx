@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { FRESH_SECONDS } from '#domain/departures/thresholds.ts';
+import { FRESH_SECONDS } from '#domain/trip/thresholds.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
-import { langFacts } from '#web/i18n/lang.ts';
+import { directionOf } from '#web/i18n/lang.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import type { AppContext } from '#web/request/context.ts';
 import { markRules } from '#web/ui/markColors.ts';
@@ -75,7 +75,7 @@ function embedDocument(app: AppContext, { title, choice, badges, status }: Frame
   const { agency, lang, manifest, nonce, t } = app;
   const marks = badges.map(({ bgColor, fgColor }) => ({ background: bgColor, foreground: fgColor }));
   const page = renderToStaticMarkup(
-    <html lang={lang} dir={langFacts[lang].direction}>
+    <html lang={lang} dir={directionOf(lang)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

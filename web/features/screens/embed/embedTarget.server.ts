@@ -1,9 +1,11 @@
 // Finds the place that someone wants to show on their own page, from the address of its page here, its id or its name.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
+import { search } from '#domain/search/search.ts';
+import { placeIndex } from '#domain/search/searchIndex.ts';
+import { findEnd } from '#web/features/transit/journeys/journeyEnd.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
-import { findEnd } from '#web/features/transit/trips/tripEnd.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 
@@ -36,24 +38,26 @@ export async function embedTarget(app: AppContext, text: string, signal: AbortSi
   if (!index.ok && !stations.ok) return 'failed';
   const places = { facts: agency.facts, stations: stations.ok ? stations.value.value : [], entries };
   const end = findEnd(id, places);
-  const toTarget = (place: { kind: 'station' | 'stop'; id: string; name: string }): EmbedTarget => ({
-    path: placePath(place),
-    name: place.name,
-  });
-  if ('found' in end) {
+  if (end !== null && end.kind !== 'point') {
     // The address of a page names one place; a similar name is another.
-    const isSame = screen === null || end.found.id === id || end.found.stopIds.includes(id);
-    return isSame ? { found: toTarget(end.found) } : { choices: [] };
+    const isSame = screen === null || end.id === id || end.asked === id;
+    return isSame ? { found: toTarget({ kind: end.kind, id: end.id, name: end.name }) } : { choices: [] };
   }
+  if (screen !== null) return { choices: [] };
+  const { hits } = search(id, [placeIndex(entries, agency.facts)], { limit: MAX_CHOICES });
   return {
-    choices:
-      screen === null
-        ? end.choices.flatMap(({ kind, id, name }) =>
-            kind === 'stop' || kind === 'station' ? [toTarget({ kind, id, name })] : [],
-          )
-        : [],
+    choices: hits.flatMap((hit) =>
+      hit.kind === 'station' || hit.kind === 'stop' ? [toTarget(hit.entry)] : [],
+    ),
   };
 }
+
+const MAX_CHOICES = 8;
+
+const toTarget = (place: { kind: 'station' | 'stop'; id: string; name: string }): EmbedTarget => ({
+  path: placePath(place),
+  name: place.name,
+});
 
 /** Returns screen and id of the address of one of our pages, absolute or a path; `null` for any other text. */
 function partsOfPage(text: string, origin: string): [screen: string, id: string] | null {

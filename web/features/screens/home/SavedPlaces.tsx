@@ -67,13 +67,13 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           const name = favouriteName(favourite);
           const view = answer?.items.find((item) => item.key === key) ?? null;
           return (
-            <li key={key} className={styles.place} data-rows={rowsOf(favourite)}>
+            <li key={key} className={styles.place} data-rows={rowLimit(favourite)}>
               <h3 className="unseen" translate="no">
                 {name}
               </h3>
               {isEditing || view?.state === 'gone' ? (
                 <div className={styles.edited}>
-                  <Mark favourite={favourite} view={view} />
+                  <PlaceMark favourite={favourite} view={view} />
                   <span className={styles.name} translate="no">
                     {name}
                   </span>
@@ -176,9 +176,9 @@ function useListChanges(list: FavouriteList, heading: RefObject<HTMLElement | nu
   return { announced, move, remove };
 }
 
-const rowsOf = ({ place }: Favourite) => (place.kind === 'stop' || place.kind === 'trips' ? 1 : MAX_ROWS);
+const rowLimit = ({ place }: Favourite) => (place.kind === 'stop' || place.kind === 'trips' ? 1 : MAX_ROWS);
 
-function Mark({ favourite: { place }, view }: { favourite: Favourite; view: FavouriteView | null }) {
+function PlaceMark({ favourite: { place }, view }: { favourite: Favourite; view: FavouriteView | null }) {
   const badge = view?.state === 'here' ? view.badge : null;
   return (
     <span className={styles.mark}>
@@ -228,7 +228,7 @@ function SavedRows({ favourite, view, answer }: RowsProps) {
           from: group.from === null ? name : t('favourites.from', { stop: group.from }),
         }))}
         live={live}
-        max={rowsOf(favourite)}
+        max={rowLimit(favourite)}
         to={place.kind === 'route' ? linePath : favouritePath(place)}
       />
     );
@@ -240,7 +240,7 @@ function SavedRows({ favourite, view, answer }: RowsProps) {
   };
   return (
     <AppLink to={favouritePath(place)} className={styles.waiting}>
-      <Mark favourite={favourite} view={view} />
+      <PlaceMark favourite={favourite} view={view} />
       <span>
         <strong translate="no">{name}</strong>
         <span className={styles.words}>{words()}</span>

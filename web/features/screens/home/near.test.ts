@@ -42,7 +42,13 @@ function setup(change: Record<string, (id: string) => Promise<unknown>> = {}) {
     },
     ...change,
   };
-  const app = { agency, client, now: () => now, t: (key: string) => key } as unknown as AppContext;
+  const app = {
+    agency,
+    lang: 'en',
+    client,
+    now: () => now,
+    t: (key: string) => key,
+  } as unknown as AppContext;
   return { answer: loadNear(app, here, new AbortController().signal), trips };
 }
 

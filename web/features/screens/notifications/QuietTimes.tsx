@@ -1,8 +1,8 @@
 // The hours and days at which the rider does not want to be told about alerts.
 import { type SubmitEvent, useState } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { QuietChoice } from '#web/features/base/notify/deviceRecord.ts';
-import { langFacts } from '#web/i18n/lang.ts';
-import { useLang, useT } from '#web/i18n/translation.tsx';
+import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 
@@ -18,7 +18,7 @@ const MONDAY_MS = Date.UTC(2026, 9, 12, 12);
 
 export function QuietTimes({ quiet, onChange }: Props) {
   const t = useT();
-  const { locale } = langFacts[useLang()];
+  const { locale } = useAgency();
   const [hasHours, setHours] = useState(quiet?.hours != null);
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const save = (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,11 +3,12 @@ import type { Agency } from '#agency/types.ts';
 import type { News, NewsWords, WordNews } from '#contract/notify/news.ts';
 import { readTopic } from '#contract/notify/topic.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { cut } from '#web/features/transit/alerts/toAlertView.server.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
-import { formats } from '#web/i18n/formats.ts';
-import { langFacts } from '#web/i18n/lang.ts';
-import { langOf } from '#web/i18n/requestLang.ts';
+import { directionOf } from '#web/i18n/lang.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
+import { agencyLang, langOf } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 
 /** Devices show about four lines. */
@@ -16,16 +17,16 @@ const MAX_BODY = 400;
 
 export function createWordNews(agency: () => Agency): WordNews {
   return (tag, topic, news) => {
-    const lang = langOf(tag) ?? 'en';
-    const { facts, units, locales, name } = agency();
-    const t = serverTranslate(lang);
-    const format = formats(lang, facts.zone, units, locales);
+    const own = agency();
+    const lang = langOf(tag, own.languages) ?? agencyLang(own);
+    const t = serverTranslate(own, lang);
+    const format = agencyFormats(own, lang);
     const words = (): Pick<NewsWords, 'title' | 'body'> => {
       switch (news.kind) {
         case 'alert': {
           const subject = news.words.subject?.text ?? '';
           const message = plainText(news.words.message.html);
-          const title = subject || (message === '' ? t('push.alert') : name);
+          const title = subject || (message === '' ? t('push.alert') : own.name);
           return { title: news.suspended ? `✕ ${title}` : title, body: message };
         }
         case 'elevator':
@@ -71,15 +72,13 @@ export function createWordNews(agency: () => Agency): WordNews {
       title: cut(title, MAX_TITLE),
       body: cut(body, MAX_BODY),
       stop: t('push.stop'),
-      path: pathOf(topic, news),
-      direction: langFacts[lang].direction,
+      path: newsPath(topic, news),
+      direction: directionOf(lang),
     };
   };
 }
 
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
-
-function pathOf(text: string, news: News): string {
+function newsPath(text: string, news: News): string {
   if (news.kind === 'departure') return tripPath(news.link);
   const topic = readTopic(text);
   switch (topic?.kind) {

@@ -11,7 +11,7 @@ import {
 } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { directionInWords } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { formats } from '#web/i18n/formats.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { pageLinksOf } from '#web/ui/PageLinks.tsx';
@@ -42,14 +42,14 @@ export interface LineView {
 
 export async function performancePage(app: AppContext, query: URLSearchParams, signal: AbortSignal) {
   const { agency, lang, t } = app;
-  const format = formats(lang, agency.facts.zone, agency.units, agency.locales);
+  const format = agencyFormats(agency, lang);
   const period = { from: query.get('from'), to: query.get('to') };
   const [found, routes] = await Promise.all([loadPerformance(app, period, signal), loadRoutes(app, signal)]);
   // Where nothing can be measured, there is no such page.
   if (found === 'none') throw noPage(app);
   const all = routes.ok ? routes.value : [];
   const words = createWords(t, format.percent);
-  const byRoute = tallyBy(rowsOf(found), ({ routeId }) => routeId);
+  const byRoute = tallyBy(foundRows(found), ({ routeId }) => routeId);
   const shown = all.flatMap((route) => {
     const tally = byRoute.get(route.id);
     return tally === undefined ? [] : [{ route, tally, name: route.name }];
@@ -83,7 +83,7 @@ export async function performancePage(app: AppContext, query: URLSearchParams, s
   };
 }
 
-const rowsOf = (found: Exclude<PerformanceResult, 'none'>) => (found === 'unknown' ? [] : found.rows);
+const foundRows = (found: Exclude<PerformanceResult, 'none'>) => (found === 'unknown' ? [] : found.rows);
 
 function total(found: Exclude<PerformanceResult, string>): Tally | undefined {
   return tallyBy(found.rows, () => 'all').get('all');

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { inEnglish as t } from '#testing/web/riderApp.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import { DayDepartures } from './DayDepartures.tsx';
+import DayDepartures from './DayDepartures.tsx';
 import type { RoutePage } from './routePage.ts';
 
 it('an empty day says that there are no departures, or none to the chosen destination', () => {

@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './DayDepartures.module.css';
 import type { RoutePage, ToHref } from './routePage.ts';
 
-export function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
+export default function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
   const t = useT();
   const format = useFormats();
   const now = useClock(view.now);

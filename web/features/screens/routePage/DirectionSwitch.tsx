@@ -23,7 +23,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
               aria-current={directionId === current ? 'page' : undefined}
               preventScrollReset
             >
-              {angle === null ? null : <Arrow angle={angle} />}
+              {angle === null ? null : <TravelArrow angle={angle} />}
               <LineIcon className={styles.swap}>
                 <path d="M8 20V4M4 8l4-4 4 4M16 4v16M20 16l-4 4-4-4" />
               </LineIcon>
@@ -40,7 +40,7 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
 }
 
 /** Draws an arrow in the direction of travel (spec section 3), in addition to the text. */
-function Arrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
+function TravelArrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.arrow} ${styles[`angle${angle}`]}`}>
       <path d="M12 21V4M5 11l7-7 7 7" />

@@ -19,8 +19,7 @@ import { loadRouteFacts } from '#web/features/transit/routes/routeFacts.server.t
 import { nearPages } from '#web/features/transit/stations/nearPages.server.ts';
 import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.server.ts';
 import { timetableView } from '#web/features/transit/timetable/timetableView.server.ts';
-import { formats } from '#web/i18n/formats.ts';
-import { localeOf } from '#web/i18n/localeOf.server.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { type ChosenStop, chooseStop } from './chosenStop.server.ts';
@@ -188,7 +187,7 @@ function daysView(
   date: Temporal.PlainDate,
 ) {
   const { zone } = agency.facts;
-  const format = formats(localeOf(lang, agency), zone, agency.units);
+  const format = agencyFormats(agency, lang);
   return {
     days: calendar ? dayChoices({ calendar, today, chosen: date, zone }, format, t) : [],
     date: date.toString(),

@@ -32,8 +32,7 @@ import { placePath } from '#web/features/transit/search/placePath.ts';
 import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
 import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopChoice.ts';
-import { formats } from '#web/i18n/formats.ts';
-import { localeOf } from '#web/i18n/localeOf.server.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { closedStop, isNotServed } from './closedStop.server.ts';
@@ -191,7 +190,7 @@ export async function stopPage(
       isDay && calendar.ok
         ? dayChoices(
             { calendar: calendar.value.value, today, chosen: date, zone },
-            formats(localeOf(lang, agency), zone, agency.units),
+            agencyFormats(agency, lang),
             t,
           )
         : [],

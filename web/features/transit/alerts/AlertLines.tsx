@@ -1,12 +1,16 @@
 // If there are many alerts, they share one line, but each suspension has its own.
+
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
 import { type AlertView, type DetourView, MAX_ALERT_LINES } from './alertView.ts';
-import { DetourCard } from './DetourCard.tsx';
 import { Periods } from './Periods.tsx';
+
+/** Most lines have no detour, so this code loads with the first one. */
+const DetourCard = lazy(() => import('./DetourCard.tsx').then(({ DetourCard: card }) => ({ default: card })));
 
 interface Props {
   alerts: readonly AlertView[];
@@ -38,9 +42,11 @@ export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
       {detours.length > 0 ? (
         <Line title={<strong>{`${t('route.detours')} (${detours.length})`}</strong>}>
           <div className={styles.body}>
-            {detours.map((detour) => (
-              <DetourCard key={detour.id} detour={detour} now={now} level={level} />
-            ))}
+            <Suspense>
+              {detours.map((detour) => (
+                <DetourCard key={detour.id} detour={detour} now={now} level={level} />
+              ))}
+            </Suspense>
           </div>
         </Line>
       ) : null}

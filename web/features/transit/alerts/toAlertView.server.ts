@@ -65,5 +65,6 @@ export function periodsView<P extends Alert['periods']>(periods: P, now: Tempora
   };
 }
 
-const cut = (text: string, length: number): string =>
+/** Shortens a text to `length` characters, the last of which is then "…". */
+export const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;

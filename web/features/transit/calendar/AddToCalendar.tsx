@@ -1,4 +1,4 @@
-import { langFacts } from '#web/i18n/lang.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 export function AddToCalendar({ parameters }: { parameters: readonly (readonly [string, string])[] }) {
   const t = useT();
   const lang = useLang();
-  const weekday = new Intl.DateTimeFormat(langFacts[lang].locale, { weekday: 'short', timeZone: 'UTC' });
+  const { locale } = useAgency();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Disclosure summary={t('calendar.add')}>
       <form action="/calendar.ics" className="stack">

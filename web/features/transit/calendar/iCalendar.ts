@@ -45,11 +45,11 @@ export function writeCalendar(
     ...(subscription === null
       ? []
       : [
-          `NAME:${text(subscription.name)}`,
-          `X-WR-CALNAME:${text(subscription.name)}`,
-          `DESCRIPTION:${text(subscription.description)}`,
-          `X-WR-CALDESC:${text(subscription.description)}`,
-          `SOURCE;VALUE=URI:${address(subscription.address)}`,
+          `NAME:${escapedText(subscription.name)}`,
+          `X-WR-CALNAME:${escapedText(subscription.name)}`,
+          `DESCRIPTION:${escapedText(subscription.description)}`,
+          `X-WR-CALDESC:${escapedText(subscription.description)}`,
+          `SOURCE;VALUE=URI:${uriValue(subscription.address)}`,
           `REFRESH-INTERVAL;VALUE=DURATION:PT${subscription.refreshMinutes}M`,
           `X-PUBLISHED-TTL:PT${subscription.refreshMinutes}M`,
         ]),
@@ -67,10 +67,10 @@ export function writeCalendar(
 function eventLines(event: CalendarEvent, lang: string, zone: string, now: Temporal.Instant): string[] {
   const { uid, starts, ends, summary, description, location, url, revised, isBusy } = event;
   const local = (name: string, time: Temporal.Instant) => `${name};TZID=${zone}:${localTime(time, zone)}`;
-  const inLanguage = (name: string, value: string) => `${name};LANGUAGE=${lang}:${text(value)}`;
+  const inLanguage = (name: string, value: string) => `${name};LANGUAGE=${lang}:${escapedText(value)}`;
   return [
     'BEGIN:VEVENT',
-    `UID:${text(uid)}`,
+    `UID:${escapedText(uid)}`,
     `DTSTAMP:${utc(now)}`,
     `LAST-MODIFIED:${utc(revised)}`,
     // A later state of an event has a higher number, from any server and after any restart.
@@ -81,7 +81,7 @@ function eventLines(event: CalendarEvent, lang: string, zone: string, now: Tempo
     inLanguage('SUMMARY', summary),
     inLanguage('DESCRIPTION', description),
     ...(location === null ? [] : [inLanguage('LOCATION', location)]),
-    `URL:${address(url)}`,
+    `URL:${uriValue(url)}`,
     `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
   ];
@@ -125,7 +125,7 @@ const localTime = (time: Temporal.Instant, zone: string): string =>
   compact(time.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }));
 
 /** Escapes a text. Line breaks of any kind stay within it; other control characters and lone surrogates have no place in a calendar. */
-const text = (value: string): string =>
+const escapedText = (value: string): string =>
   value
     .toWellFormed()
     .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\n')
@@ -136,7 +136,7 @@ const text = (value: string): string =>
     .replace(/\n/g, '\\n');
 
 /** A parsed URL contains no white space, quotes or control characters. */
-const address = (url: string): string => new URL(url).href;
+const uriValue = (url: string): string => new URL(url).href;
 
 const MAX_OCTETS = 75;
 

@@ -1,13 +1,14 @@
 // The address of a calendar file: `/calendar.ics?route=17&trip=5036&run=2026-10-13&stop=21297&to=30`. The parameters of a
 // further ride follow in the same order; `days` repeats the rides weekly.
-import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
+
 import type { Itinerary } from '#domain/journeys/itinerary.ts';
+import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface RideLink {
   routeId: string;
   tripId: string;
-  /** As `runMark` writes it. */
+  /** As `instanceMark` writes it. */
   run: string;
   stopId: string;
   /** `null`: the rider has not said where to get off. */
@@ -15,7 +16,7 @@ export interface RideLink {
 }
 
 export interface CalendarChoice {
-  rides: (Omit<RideLink, 'run'> & { run: RunMark })[];
+  rides: (Omit<RideLink, 'run'> & { run: InstanceMark })[];
   /** ISO weekdays, 1 (Monday) to 7; empty: once. */
   days: number[];
   /** Minutes to walk to the first stop, and from the last. */
@@ -34,7 +35,7 @@ export function readCalendarChoice(params: URLSearchParams): CalendarChoice | nu
   if (routes.length === 0 || lists.some(({ length }) => length > MAX_RIDES)) return null;
   const rides = routes.map((route, index) => {
     const [routeId, tripId, stopId] = [route, trips[index], stops[index]].map((id) => idParameter(id ?? ''));
-    const run = readRunMark(runs[index] ?? '');
+    const run = readInstanceMark(runs[index] ?? '');
     return routeId && tripId && stopId && run
       ? { routeId, tripId, run, stopId, toStopId: idParameter(ends[index] ?? '') }
       : null;

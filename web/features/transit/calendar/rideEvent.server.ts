@@ -7,7 +7,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
-import { formats } from '#web/i18n/formats.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { eventUid } from './eventUid.server.ts';
@@ -62,7 +62,7 @@ export async function rideEvent(
     .filter(
       (time) => choice.days.length === 0 || choice.days.includes(time.toZonedDateTimeISO(zone).dayOfWeek),
     );
-  return isFilled(starts) ? eventOf(app, own, choice, starts, lastDay(calendar)) : 'otherDays';
+  return isFilled(starts) ? rideEventOf(app, own, choice, starts, lastDay(calendar)) : 'otherDays';
 }
 
 const isFilled = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0;
@@ -127,7 +127,7 @@ const lastDay = (calendar: Calendar): Temporal.PlainDate | null =>
     .sort(Temporal.PlainDate.compare)
     .at(-1) ?? null;
 
-function eventOf(
+function rideEventOf(
   app: AppContext,
   rides: readonly TimedRide[],
   { days, walkTo, walkFrom }: CalendarChoice,
@@ -136,7 +136,7 @@ function eventOf(
 ): CalendarEvent {
   const { agency, lang, now, settings, t } = app;
   const { zone } = agency.facts;
-  const format = formats(lang, zone, agency.units, agency.locales);
+  const format = agencyFormats(agency, lang);
   const [first, last] = [rides[0] as TimedRide, rides.at(-1) as TimedRide];
   const lineOf = ({ route, on }: TimedRide) =>
     t('calendar.ride', {

@@ -6,7 +6,7 @@
 //   ▌     Scheduled             2:45 · 3:15
 import { Fragment, type ReactNode } from 'react';
 import { type DepartureState, isServed } from '#domain/departures/departureState.ts';
-import { AMBER_FROM_MINUTES } from '#domain/departures/thresholds.ts';
+import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -95,7 +95,7 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
           />
         </span>
       </span>
-      <Time
+      <SignTime
         lead={lead}
         after={after.slice(0, MAX_AFTER)}
         live={live}
@@ -131,7 +131,7 @@ interface TimeProps {
   isHero: boolean;
 }
 
-function Time({ lead: { departure, shown }, after, live, isGroup, isHero }: TimeProps) {
+function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: TimeProps) {
   const t = useT();
   const format = useFormats();
   const { at, isLive, state } = shown;

@@ -1,5 +1,5 @@
 import { type Calendar, calendarKey, dayOf } from '#domain/schedule/calendar.ts';
-import { formats } from '#web/i18n/formats.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /** Riders are told from so many days before the calendar's end. */
@@ -17,7 +17,7 @@ export function calendarNote(
   for (const key of calendar.keys()) if (key > last) last = key;
   if (last < calendarKey(today) || last >= calendarKey(today.add({ days: TOLD_DAYS }))) return null;
   const { zone } = agency.facts;
-  const { longDay } = formats(lang, zone, agency.units, agency.locales);
+  const { longDay } = agencyFormats(agency, lang);
   const day = dayOf(calendar, Temporal.PlainDate.from(last))?.date.toZonedDateTime({
     timeZone: zone,
     plainTime: '12:00',

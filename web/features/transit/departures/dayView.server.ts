@@ -1,9 +1,9 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
 import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { runMark } from '#domain/departures/runMark.ts';
 import { groupByHour } from '#domain/schedule/groupByHour.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
+import { instanceMark } from '#domain/trip/tripInstance.ts';
 
 /** `tripIds`, `seconds` and, if it is not empty, `routeIds` are parallel; the indexes of the other fields refer to them. */
 export interface HourView {
@@ -22,7 +22,7 @@ export interface HourView {
   cancelled?: number[];
   ends?: number[];
   extra?: number[];
-  /** Run marks (`runMark`) of trips not in the schedule, by index. */
+  /** Run marks (`instanceMark`) of trips not in the schedule, by index. */
   runs?: Record<number, string>;
   /** Expected departures by index, if not as scheduled, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
@@ -140,7 +140,7 @@ function hourView(
       ? {
           extra,
           runs: Object.fromEntries(
-            shown.flatMap((each, index) => (isScheduled(each) ? [] : [[index, runMark(each)]])),
+            shown.flatMap((each, index) => (isScheduled(each) ? [] : [[index, instanceMark(each)]])),
           ),
         }
       : {}),

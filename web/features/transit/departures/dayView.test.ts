@@ -181,6 +181,6 @@ it('live changes are included: cancelled, shortened, departed, late and added tr
     ends: [1],
     cancelled: [2],
     extra: [3],
-    runs: { 3: '2026-10-13T14:30:00' },
+    runs: { 3: '2026-10-13T143000' },
   });
 });

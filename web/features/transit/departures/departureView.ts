@@ -1,8 +1,8 @@
 import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
-import { runMark } from '#domain/departures/runMark.ts';
-import { SEATS_WITHIN_SECONDS } from '#domain/departures/thresholds.ts';
+import { SEATS_WITHIN_SECONDS } from '#domain/trip/thresholds.ts';
+import { instanceMark } from '#domain/trip/tripInstance.ts';
 
 export interface DepartureView
   extends Pick<Departure, 'key' | 'occupancy' | 'vehicleId' | 'stopsAway' | 'isLast' | 'endsEarlyAt'> {
@@ -44,7 +44,7 @@ export function departureView(
   return {
     key: departure.key,
     tripId: trip.tripId,
-    run: runMark(departure),
+    run: instanceMark(departure),
     routeId: trip.routeId,
     directionId: trip.directionId,
     stopId: trip.stopId,

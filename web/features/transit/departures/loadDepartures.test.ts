@@ -20,7 +20,13 @@ describe('loadDepartures', () => {
       detours: async () => got([]),
       alerts: async () => got([]),
     };
-    const app = { agency, client, now: () => now } as unknown as AppContext;
+    const app = {
+      agency,
+      lang: 'en',
+      t: (key: string) => key,
+      client,
+      now: () => now,
+    } as unknown as AppContext;
     const { signal } = new AbortController();
     const lines = Object.keys(answers).map((id) => ({ id, mode: 'Metro' }) as Route);
     const calendar = new Map([['20261013', testDay()]]);

@@ -2,9 +2,9 @@
 import { dateOfRun } from '#domain/departures/dateOfRun.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
-import { LONG_TRIP_SECONDS } from '#domain/departures/thresholds.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
+import { LONG_TRIP_SECONDS } from '#domain/trip/thresholds.ts';
 import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';

@@ -1,12 +1,12 @@
 import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { runMark } from '#domain/departures/runMark.ts';
 import { replacedStops, stopsFromCalls, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
 import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { instanceMark } from '#domain/trip/tripInstance.ts';
 import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type TripDetailView, tripDetail } from './tripDetail.ts';
@@ -27,7 +27,7 @@ export async function loadTrip(
   { tripId, routeIds, date, zone, run, isDetoured, alertsOfRun }: OpenedTrip,
   signal: AbortSignal,
 ): Promise<TripDetailView | null> {
-  const mark = runMark({ serviceDate: date, run });
+  const mark = instanceMark({ serviceDate: date, run });
   const withAlerts = (
     detail: TripDetailView,
     stops: readonly TripStop[],

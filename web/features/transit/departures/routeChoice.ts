@@ -1,4 +1,4 @@
-import { type RunMark, readRunMark } from '#domain/departures/runMark.ts';
+import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { dateParameter, directionParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface RouteChoice {
@@ -9,7 +9,7 @@ export interface RouteChoice {
   date: Temporal.PlainDate | null;
   child: string | null;
   trip: string | null;
-  run: RunMark | null;
+  run: InstanceMark | null;
   view: 'departures' | 'timetable';
   allStops: boolean;
   earlier: boolean;
@@ -25,7 +25,7 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
     date: dateParameter(params.get('date')),
     child: idParameter(params.get('line')),
     trip: idParameter(params.get('trip')),
-    run: readRunMark(params.get('run')),
+    run: readInstanceMark(params.get('run')),
     view: params.get('view') === 'timetable' ? 'timetable' : 'departures',
     allStops: params.get('stops') === 'all',
     earlier: params.get('earlier') === 'show',

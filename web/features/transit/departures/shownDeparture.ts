@@ -6,7 +6,7 @@ import {
   isOver,
   withoutPrediction,
 } from '#domain/departures/departureState.ts';
-import { COUNTDOWN_MINUTES } from '#domain/departures/thresholds.ts';
+import { COUNTDOWN_MINUTES } from '#domain/trip/thresholds.ts';
 import type { DepartureView } from './departureView.ts';
 
 export interface ShownDeparture {

@@ -48,6 +48,7 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
   };
   const app = {
     agency,
+    lang: 'en',
     client,
     now: () => now,
     t: (key: string) => key,

@@ -10,12 +10,12 @@ export const favouriteStore = (): FavouriteStore => {
   return store;
 };
 
-const subscribe = (changed: () => void) => favouriteStore().subscribe(changed);
+const subscribeToFavourites = (changed: () => void) => favouriteStore().subscribe(changed);
 
 /** Returns the rider's list; `null` on the server and during hydration. */
 export const useFavourites = (): FavouriteList | null =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToFavourites,
     () => favouriteStore().list(),
     () => null,
   );

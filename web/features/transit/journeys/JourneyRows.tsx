@@ -3,11 +3,10 @@
 //   walk 4 › [17] › [T1]           ▲ 3 min delayed
 //   Leave in 6 min · 1 change, 3 min · if missed: 9:08       $2.90
 import { Fragment } from 'react';
-import { AMBER_FROM_MINUTES } from '#domain/departures/thresholds.ts';
+import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { localeOf } from '#web/i18n/lang.ts';
-import { useFormats, useLang, useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow } from '#web/ui/Arrow.tsx';
 import { LineIcon } from '#web/ui/LineIcon.tsx';
@@ -15,7 +14,7 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { PlanView } from './itineraryView.ts';
 import styles from './JourneyRows.module.css';
-import { changeWords, durationWords, timeWords, walkMinutes } from './journeyWords.ts';
+import { changeSummary, durationWords, timeWords, walkMinutes } from './journeyWords.ts';
 import { isWalk, type ShownJourney, type ShownRide } from './shownJourney.ts';
 
 interface Props {
@@ -55,7 +54,7 @@ function Row({ journey, now, isNow }: { journey: ShownJourney; now: number; isNo
   const format = useFormats();
   const { itinerary, rides, departs, arrives } = journey;
   const minutes = Math.floor((departs - now) / 60_000);
-  const changes = changeWords(journey, t);
+  const changes = changeSummary(journey, t);
   const tight = rides.find(({ change }) => change?.isTight);
   const missed = (tight ?? rides[1])?.ride.ifMissed ?? null;
   const alerts = new Set(rides.flatMap(({ ride }) => ride.alerts.map(({ title }) => title))).size;
@@ -168,8 +167,7 @@ function Fare({ fares }: { fares: PlanView['itineraries'][number]['fares'] }) {
 }
 
 export function useMoney(): (amount: number, currency: string) => string {
-  const { locales } = useAgency();
-  const locale = localeOf(useLang(), locales);
+  const { locale } = useAgency();
   return (amount, currency) =>
     /^[A-Z]{3}$/.test(currency)
       ? new Intl.NumberFormat(locale, { style: 'currency', currency })

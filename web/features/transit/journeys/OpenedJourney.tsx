@@ -62,7 +62,7 @@ export function OpenedJourney({ journey, from, to, now, isStale }: Props) {
         })}
         {isWalk(legs.at(-1)) ? <Point name={(legs.at(-1) as WalkView).to.name || to} at={arrives} /> : null}
       </ol>
-      <Fares journey={journey} />
+      <JourneyFares journey={journey} />
     </section>
   );
 }
@@ -124,15 +124,15 @@ function Ride({ ride: shownRide, walk, isStale }: RideProps) {
             {
               key: 'board',
               kind: 'interchange',
-              content: <Board shownRide={shownRide} isStale={isStale} />,
+              content: <Boarding shownRide={shownRide} isStale={isStale} />,
             },
             {
               key: 'alight',
               kind: 'interchange',
               content: (
-                <Call call={ride.to} badge={badge} isStale={isStale}>
+                <RideCall call={ride.to} badge={badge} isStale={isStale}>
                   {t('trips.getOffAt')}{' '}
-                </Call>
+                </RideCall>
               ),
             },
           ]}
@@ -165,7 +165,7 @@ function Change({ change, walk, ride }: { change: ShownChange; walk: WalkView | 
 }
 
 /** Where the rider gets on, what leaves there, and the stops on the way. */
-function Board({ shownRide, isStale }: { shownRide: ShownRide; isStale: boolean }) {
+function Boarding({ shownRide, isStale }: { shownRide: ShownRide; isStale: boolean }) {
   const t = useT();
   const format = useFormats();
   const { ride, shown, arrives } = shownRide;
@@ -178,7 +178,7 @@ function Board({ shownRide, isStale }: { shownRide: ShownRide; isStale: boolean 
   const link = { ...departure, toStopId: to.stopId };
   return (
     <>
-      <Call call={ride.from} badge={badge} isStale={isStale} />
+      <RideCall call={ride.from} badge={badge} isStale={isStale} />
       <p>
         {departure.tripId === '' || departure.run === '' ? (
           <span className={styles.line}>{line}</span>
@@ -239,7 +239,7 @@ interface CallProps {
   children?: ReactNode;
 }
 
-function Call({ call, badge, isStale, children }: CallProps) {
+function RideCall({ call, badge, isStale, children }: CallProps) {
   const t = useT();
   const format = useFormats();
   const at = timeAt(call, isStale);
@@ -276,7 +276,7 @@ function Call({ call, badge, isStale, children }: CallProps) {
   );
 }
 
-function Fares({ journey: { itinerary } }: { journey: ShownJourney }) {
+function JourneyFares({ journey: { itinerary } }: { journey: ShownJourney }) {
   const t = useT();
   const money = useMoney();
   if (itinerary.fares.length === 0) return null;

@@ -1,7 +1,6 @@
 /** Answers of the planner as pages show them. Makes the same of the server's planner and of the one on the device. */
 import { callTrack } from '#domain/departures/callTrack.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
-import { runMark } from '#domain/departures/runMark.ts';
 import type {
   AccessDoubt,
   Itinerary,
@@ -12,8 +11,8 @@ import type {
   JourneyPlace,
   JourneyRefusal,
 } from '#domain/journeys/itinerary.ts';
-import { departureId } from '#domain/schedule/departureId.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import { frequencyTripId, instanceMark } from '#domain/trip/tripInstance.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { isLeavingNow, journeysPath, type WrittenChoice } from './journeysChoice.ts';
@@ -121,7 +120,7 @@ export function answerView(
 ): AnswerView {
   if (answer.kind === 'refusal') {
     const { kind, reason, place, knownFrom, knownUntil } = answer;
-    return { kind, reason, place, knownFrom: noonOf(knownFrom), knownUntil: noonOf(knownUntil) };
+    return { kind, reason, place, knownFrom: utcNoon(knownFrom), knownUntil: utcNoon(knownUntil) };
   }
   const { walk, nextDeparture: next } = answer;
   // The same question has the same answer later, so the link of an itinerary has the time of its question.
@@ -172,7 +171,7 @@ const civilTime = (instant: Temporal.Instant, zone: string) => {
 };
 
 /** A time on the day that is on the same date in the zones of most agencies. */
-const noonOf = (date: Temporal.PlainDate | null): number | null =>
+const utcNoon = (date: Temporal.PlainDate | null): number | null =>
   date === null ? null : date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
 
 const secondsBetween = (a: Temporal.Instant, b: Temporal.Instant): number =>
@@ -223,8 +222,8 @@ function rideView(ride: ItineraryRide, badge: RouteBadge, isOpened: boolean): Ri
   const { isLive, change, ifMissed, serviceDate } = ride;
   const from = callView(ride.from, 'departure', isLive);
   const startSeconds = ride.isScheduled ? ride.startSeconds : null;
-  const tripId = startSeconds === null ? ride.tripId : departureId(ride.tripId, startSeconds);
-  const run = serviceDate === null ? '' : runMark({ serviceDate, run: null });
+  const tripId = startSeconds === null ? ride.tripId : frequencyTripId(ride.tripId, startSeconds);
+  const run = serviceDate === null ? '' : instanceMark({ serviceDate, run: null });
   return {
     kind: 'ride',
     badge,

@@ -22,7 +22,7 @@ export const timeWords = (at: number, now: number, format: Formats): string =>
 export const walkMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
 /** "1 change, 3 min"; `null`: none. */
-export function changeWords({ rides }: ShownJourney, t: Translate): string | null {
+export function changeSummary({ rides }: ShownJourney, t: Translate): string | null {
   const changes = rides.flatMap(({ change }) => change ?? []);
   if (changes.length === 0) return null;
   const least = Math.min(...changes.map(({ minutes }) => minutes));

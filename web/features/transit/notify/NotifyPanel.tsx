@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
-import { currentSubscription, pushSupport, subscribe } from '#web/features/base/notify/pushSupport.ts';
+import { currentSubscription, pushSupport, subscribeToPush } from '#web/features/base/notify/pushSupport.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,7 +31,7 @@ export default function NotifyPanel({ about, onClose }: PanelProps) {
         <p>
           <strong translate="no">{about.name}</strong>
         </p>
-        <Choice about={about} />
+        <NotifyChoice about={about} />
         <p className="cluster">
           <AppLink to="/notifications" className="touch">
             {t('notify.all')}
@@ -47,7 +47,7 @@ export default function NotifyPanel({ about, onClose }: PanelProps) {
 
 type Said = 'on' | 'off' | 'failed' | null;
 
-function Choice({ about }: { about: Notifiable }) {
+function NotifyChoice({ about }: { about: Notifiable }) {
   const t = useT();
   const lang = useLang();
   const clock = useAppClock(about.kind === 'departure' ? about.now : 0);
@@ -66,7 +66,7 @@ function Choice({ about }: { about: Notifiable }) {
     setBusy(true);
     setSaid(null);
     try {
-      const subscription = isAdding ? await subscribe() : await currentSubscription();
+      const subscription = isAdding ? await subscribeToPush() : await currentSubscription();
       if (subscription === 'blocked') {
         setSupport(pushSupport());
         return;

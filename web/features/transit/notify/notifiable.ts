@@ -15,7 +15,7 @@ export type Notifiable = {
 export const MINUTES = [2, 5, 10, 15, 20, 30, 60] as const;
 export const USUAL_MINUTES = 10;
 
-/** `run` is as in links (`runMark`). */
+/** `run` is as in links (`instanceMark`). */
 export const topicOfDeparture = (
   { tripId, run, stopId }: { tripId: string; run: string; stopId: string },
   minutes: number,

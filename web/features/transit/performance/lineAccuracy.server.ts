@@ -1,6 +1,6 @@
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import { figuresOf } from '#domain/accuracy/figures.ts';
-import { formats } from '#web/i18n/formats.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadPerformance, tallyBy } from './loadPerformance.server.ts';
 
@@ -20,6 +20,6 @@ export async function lineAccuracy(
   const tally = tallyBy(rows, () => 'line').get('line');
   const accurate = tally === undefined ? null : figuresOf(tally).accurate;
   if (accurate === null) return null;
-  const { percent } = formats(lang, agency.facts.zone, agency.units, agency.locales);
+  const { percent } = agencyFormats(agency, lang);
   return t('performance.line', { accurate: percent(accurate) });
 }

@@ -18,7 +18,7 @@ const areasOf: Record<string, ServiceArea[]> = {
 const requested: string[] = [];
 const app = {
   lang: 'en',
-  agency: { locales: [] },
+  agency: { locales: [], country: null },
   client: {
     agency: async () => ok({ value: { areaRouteIds: ['HILLS', '17', 'GONE'] } }),
     routeDetails: async (routeId: string) => {

@@ -39,8 +39,8 @@ export async function loadRouteFacts(
   return {
     details,
     view: {
-      accessible: shareOf(sumOf(details.map((each) => countsOf(each).accessible)), count),
-      bikes: shareOf(sumOf(details.map((each) => countsOf(each).bikes)), count),
+      accessible: tripShare(sumOf(details.map((each) => countsOf(each).accessible)), count),
+      bikes: tripShare(sumOf(details.map((each) => countsOf(each).bikes)), count),
       boardsAnywhere: isWhole && details.every((each) => each.boardsAnywhere),
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
       fares: faresView(
@@ -81,7 +81,7 @@ const countsOf = oncePer((details: RouteDetails): { accessible: YesNoCount; bike
 });
 
 /** Returns the share of `count` trips (`Infinity`: unknown); those without information count as neither. */
-export function shareOf({ yes, no }: YesNoCount, count: number): TripShare {
+export function tripShare({ yes, no }: YesNoCount, count: number): TripShare {
   if (yes === count && yes > 0) return 'all';
   if (yes > 0) return 'some';
   return no === count && no > 0 ? 'none' : null;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import { got, lost } from '#testing/callResults.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { faresView, loadRouteFacts, shareOf } from './routeFacts.server.ts';
+import { faresView, loadRouteFacts, tripShare } from './routeFacts.server.ts';
 
 const signal = new AbortController().signal;
 const details = (more: Partial<RouteDetails> = {}): RouteDetails => ({
@@ -26,7 +26,7 @@ async function view(answers: object, routeIds = ['17']) {
   const client = { agency: async () => lost(), routeDetails: async () => lost('not found'), ...answers };
   return (
     await loadRouteFacts(
-      { client, lang: 'en', agency: { locales: [] } } as unknown as AppContext,
+      { client, lang: 'en', agency: { locales: [], country: null } } as unknown as AppContext,
       routeIds,
       signal,
     )
@@ -34,12 +34,12 @@ async function view(answers: object, routeIds = ['17']) {
 }
 
 it('the share of trips is "all" or "none" only if there is information about each trip', () => {
-  expect(shareOf({ yes: 2, no: 0 }, 2)).toBe('all');
-  expect(shareOf({ yes: 2, no: 0 }, 3)).toBe('some');
-  expect(shareOf({ yes: 1, no: 1 }, 2)).toBe('some');
-  expect(shareOf({ yes: 0, no: 2 }, 2)).toBe('none');
-  expect(shareOf({ yes: 0, no: 1 }, 2)).toBeNull();
-  expect(shareOf({ yes: 0, no: 0 }, 0)).toBeNull();
+  expect(tripShare({ yes: 2, no: 0 }, 2)).toBe('all');
+  expect(tripShare({ yes: 2, no: 0 }, 3)).toBe('some');
+  expect(tripShare({ yes: 1, no: 1 }, 2)).toBe('some');
+  expect(tripShare({ yes: 0, no: 2 }, 2)).toBe('none');
+  expect(tripShare({ yes: 0, no: 1 }, 2)).toBeNull();
+  expect(tripShare({ yes: 0, no: 0 }, 0)).toBeNull();
 });
 
 it('fares that differ only by zone are one line from the lowest to the highest', () => {

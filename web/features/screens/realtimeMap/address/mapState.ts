@@ -16,7 +16,7 @@ export interface MapState {
   lateOnly: boolean;
   seatsOnly: boolean;
   sort: MapSort;
-  /** The selected vehicle by its run (`runId`), or by its trip. */
+  /** The selected vehicle by its run (`tripInstanceId`), or by its trip. */
   selected: string | null;
   place: PlaceRef | null;
   /** The search text; for a point on the map, the name by which it was found. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { markOfRunId } from '#domain/departures/runId.ts';
+import { markOfInstanceId } from '#domain/trip/tripInstance.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
@@ -80,7 +80,7 @@ export default function VehiclePanel(props: Props) {
         {vehicle ? (
           <AppLink
             className="touch"
-            to={tripPath({ ...vehicle, stopId: null, run: markOfRunId(vehicle.id) })}
+            to={tripPath({ ...vehicle, stopId: null, run: markOfInstanceId(vehicle.id) })}
             {...(badge ? { heading: routeHeading(badge) } : {})}
           >
             {t('map.schedule')}

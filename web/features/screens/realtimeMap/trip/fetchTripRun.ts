@@ -1,12 +1,12 @@
 import type { ContractClient } from '#contract/client.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { runId, tripOfRunId } from '#domain/departures/runId.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
+import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 
 /**
  * Requests a trip's predictions or, if the service has no predictions, its trip update; `null`: unknown. `id` is that of a
- * run (`runId`) or of a trip; a trip's run with a vehicle is preferred. `predicts`: whether to request predictions.
+ * run (`tripInstanceId`) or of a trip; a trip's run with a vehicle is preferred. `predicts`: whether to request predictions.
  */
 export async function fetchTripRun(
   client: Pick<ContractClient, 'predictions' | 'tripUpdate'>,
@@ -15,12 +15,12 @@ export async function fetchTripRun(
   signal: AbortSignal,
   predicts = true,
 ): Promise<LiveRun | null> {
-  const tripId = tripOfRunId(id);
+  const tripId = tripOfInstanceId(id);
   const predicted = predicts ? await client.predictions({ tripIds: [tripId] }, { signal }) : null;
   if (predicted?.ok) {
     const runs = predicted.value.value.filter(({ relationship }) => relationship !== 'DELETED');
     return (
-      runs.find((run) => runId(run) === id) ??
+      runs.find((run) => tripInstanceId(run) === id) ??
       runs.find(({ vehicleId }) => vehicleId !== null) ??
       runs[0] ??
       null

@@ -42,7 +42,7 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
     lines.clearLayers();
     const ground = role('--paper-raised');
     const edge = role('--map-edge');
-    const paths = shownLines.map(pathOf);
+    const paths = shownLines.map(latLngs);
     // Draw all outlines first, so that none covers a neighbouring line.
     for (const path of paths) {
       new Polyline(path, { color: edge, weight: 7, opacity: 0.9, interactive: false }).addTo(lines);
@@ -59,7 +59,7 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
     network.clearLayers();
     const isFiltered = shownLines.some(({ kind }) => kind === 'route');
     const drawn = networkLines.flatMap((line) => {
-      const path = pathOf(line);
+      const path = latLngs(line);
       return [
         new Polyline(path, { color: ground, weight: 5, opacity: isFiltered ? 0 : 0.6, interactive: false }),
         new Polyline(path, {
@@ -94,4 +94,4 @@ export function addMapLines(map: LeafletMap, dark: boolean) {
   };
 }
 
-const pathOf = ({ points }: NetworkLine) => points.map(({ lat, lon }): [number, number] => [lat, lon]);
+const latLngs = ({ points }: NetworkLine) => points.map(({ lat, lon }): [number, number] => [lat, lon]);

@@ -1,14 +1,14 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
 import { isTracked } from '#domain/departures/isTracked.ts';
 import { reportedDelay } from '#domain/departures/reportedDelay.ts';
-import { runId, tripOfRunId } from '#domain/departures/runId.ts';
-import { FRESH_SECONDS, STALE_SECONDS } from '#domain/departures/thresholds.ts';
+import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
+import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
 export interface MapVehicle
   extends Pick<LiveTrip, 'tripId' | 'routeId' | 'directionId' | 'headsign' | 'vehicleId' | 'heading'>,
     Pick<LiveTrip, 'status' | 'nextStopName' | 'occupancy'> {
-  /** Id of its run (`runId`), because runs of one trip on two dates may be in service at once. */
+  /** Id of its run (`tripInstanceId`), because runs of one trip on two dates may be in service at once. */
   id: string;
   /** WGS 84 degrees; `null`: listed, but never drawn. */
   lat: number | null;
@@ -23,7 +23,7 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
   const position = isTracked(live) ? live.position : null;
   const { status, delay } = statusAndDelay(live);
   return {
-    id: runId(live),
+    id: tripInstanceId(live),
     tripId: live.tripId,
     routeId: live.routeId,
     directionId: live.directionId,
@@ -42,7 +42,7 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
 
 export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVehicle | null {
   // The source or the address may lack a date.
-  const undated = tripOfRunId(id);
+  const undated = tripOfInstanceId(id);
   return (
     vehicles.find((each) => each.id === id) ??
     vehicles.find((each) => each.tripId === id || each.id === undated) ??

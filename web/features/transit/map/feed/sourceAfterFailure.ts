@@ -1,5 +1,5 @@
 import type { ContractError } from '#contract/call/callResult.ts';
-import { STALE_SECONDS } from '#domain/departures/thresholds.ts';
+import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 
 /**

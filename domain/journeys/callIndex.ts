@@ -1,0 +1,131 @@
+/** What searches in one direction look up in a view: the calls at each node, and the shortest rides between stops. */
+import type { Lines, ServiceView } from './serviceView.ts';
+
+/** 1 searches ahead from departures, -1 searches back from arrivals. */
+export type Direction = 1 | -1;
+
+export interface CallIndex {
+  /** Calls where riders can get on (searching back: get off) at node `n`: `callStarts[n]` to `callStarts[n + 1]`. */
+  callStarts: Uint32Array;
+  callLines: Uint32Array;
+  callPositions: Uint16Array;
+  /**
+   * Hops against the direction of the search, to stop `s`: `hopStarts[s]` to `hopStarts[s + 1]`. A hop is the shortest ride
+   * between two consecutive stops, or a change between two stops.
+   */
+  hopStarts: Uint32Array;
+  hopStops: Uint32Array;
+  hopSeconds: Uint32Array;
+}
+
+const indexes = new WeakMap<Lines, Map<Direction, CallIndex>>();
+
+export function callIndex(view: ServiceView, direction: Direction): CallIndex {
+  const known = indexes.get(view.lines) ?? new Map<Direction, CallIndex>();
+  indexes.set(view.lines, known);
+  const index = known.get(direction) ?? { ...callsByNode(view, direction), ...hopsByStop(view, direction) };
+  known.set(direction, index);
+  return index;
+}
+
+function callsByNode({ lines, graph }: ServiceView, direction: Direction) {
+  const nodes = direction > 0 ? lines.boardNodes : lines.alightNodes;
+  const callStarts = new Uint32Array(graph.nodeCount + 1);
+  for (const node of nodes) if (node >= 0) callStarts[node + 1] = (callStarts[node + 1] as number) + 1;
+  addUp(callStarts);
+  const next = callStarts.slice();
+  const callLines = new Uint32Array(callStarts.at(-1) as number);
+  const callPositions = new Uint16Array(callLines.length);
+  for (let line = 0; line < lines.count; line++) {
+    const first = lines.calls[line] as number;
+    for (let position = 0; position < (lines.lengths[line] as number); position++) {
+      const node = nodes[first + position] as number;
+      if (node < 0) continue;
+      const at = next[node] as number;
+      next[node] = at + 1;
+      callLines[at] = line;
+      callPositions[at] = position;
+    }
+  }
+  return { callStarts, callLines, callPositions };
+}
+
+function hopsByStop(view: ServiceView, direction: Direction) {
+  const { lines, timetable } = view;
+  const stopCount = timetable.stops.ids.length;
+  /** The shortest hop of each pair of stops, by `start * stopCount + end`. */
+  const shortest = new Map<number, number>();
+  const offer = (from: number, to: number, seconds: number) => {
+    const key = direction > 0 ? to * stopCount + from : from * stopCount + to;
+    if (from !== to && seconds < (shortest.get(key) ?? Number.POSITIVE_INFINITY)) shortest.set(key, seconds);
+  };
+  for (let line = 0; line < lines.count; line++) {
+    const first = lines.calls[line] as number;
+    const length = lines.lengths[line] as number;
+    const hops = shortestHops(lines, line);
+    for (let position = 1; position < length; position++)
+      offer(
+        lines.stops[first + position - 1] as number,
+        lines.stops[first + position] as number,
+        hops[position] as number,
+      );
+  }
+  const { next, lines: lineOf } = lines.run;
+  for (let run = 0; run < next.length; run++) {
+    const after = next[run] as number;
+    if (after < 0) continue;
+    const line = lineOf[run] as number;
+    const end = (lines.calls[line] as number) + (lines.lengths[line] as number) - 1;
+    offer(
+      lines.stops[end] as number,
+      lines.stops[lines.calls[lineOf[after] as number] as number] as number,
+      0,
+    );
+  }
+  const { edges, stopOfNode } = view.graph;
+  for (let node = 0; node < view.graph.nodeCount; node++)
+    for (let edge = edges.starts[node] as number; edge < (edges.starts[node + 1] as number); edge++)
+      offer(
+        stopOfNode[node] as number,
+        stopOfNode[edges.to[edge] as number] as number,
+        (edges.walks[edge] as number) + (edges.buffers[edge] as number),
+      );
+  const hopStarts = new Uint32Array(stopCount + 1);
+  for (const key of shortest.keys()) {
+    const stop = Math.floor(key / stopCount);
+    hopStarts[stop + 1] = (hopStarts[stop + 1] as number) + 1;
+  }
+  addUp(hopStarts);
+  const at = hopStarts.slice();
+  const hopStops = new Uint32Array(shortest.size);
+  const hopSeconds = new Uint32Array(shortest.size);
+  for (const [key, seconds] of shortest) {
+    const stop = Math.floor(key / stopCount);
+    const place = at[stop] as number;
+    at[stop] = place + 1;
+    hopStops[place] = key % stopCount;
+    hopSeconds[place] = seconds;
+  }
+  return { hopStarts, hopStops, hopSeconds };
+}
+
+/** Returns the shortest time that any run of the line takes to each call from the one before. */
+function shortestHops({ lengths, runs, run, arrivals, departures }: Lines, line: number): Float64Array {
+  const length = lengths[line] as number;
+  const hops = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
+  let before = -1;
+  for (let index = runs[line] as number; index < (runs[line + 1] as number); index++) {
+    const times = run.times[index] as number;
+    if (times === before) continue;
+    before = times;
+    for (let call = 1; call < length; call++) {
+      const seconds = (arrivals[times + call] as number) - (departures[times + call - 1] as number);
+      if (seconds < (hops[call] as number)) hops[call] = seconds;
+    }
+  }
+  return hops;
+}
+
+function addUp(starts: Uint32Array): void {
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+}

@@ -1,0 +1,83 @@
+/** Reads agency.txt and feed_info.txt: the agencies, the time zone, and the version and dates of the schedule. */
+import type { WireAgency, WireFeedInfo } from '#contract/flat/agency.ts';
+import { type DayNumber, parseDay } from '#flat/compile/network/dayNumber.ts';
+import { isZone } from '#flat/compile/network/sameZone.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
+
+export interface AgencyRead {
+  agencies: WireAgency[];
+  /** The zone of the first agency that has one; `null` if there is none. */
+  zone: string | null;
+  /** Zones of the agencies, by agency_id. */
+  zones: Map<string, string>;
+  info: WireFeedInfo | null;
+  version: string;
+  starts: DayNumber | null;
+  ends: DayNumber | null;
+}
+
+export async function readAgency(feed: Feed, problems: Problems): Promise<AgencyRead> {
+  const agencies: WireAgency[] = [];
+  const zones = new Map<string, string>();
+  const columns = [
+    'agency_id',
+    'agency_name',
+    'agency_url',
+    'agency_lang',
+    'agency_phone',
+    'agency_email',
+    'agency_fare_url',
+  ] as const;
+  const optional = [...columns, 'agency_timezone'] as const;
+  const reading = readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
+    feed.language ||= row.get('agency_lang');
+    const own = row.get('agency_timezone');
+    if (own !== '' && !isZone(own)) {
+      const place = { file: 'agency.txt', line: row.line, column: 'agency_timezone' };
+      problems.add('error', 'bad-value', place, () => `"${own}" is not a time zone, left out`);
+    } else if (own !== '') zones.set(row.get('agency_id'), own);
+    agencies.push(
+      Object.fromEntries(columns.map((column) => [column, row.get(column)])) as unknown as WireAgency,
+    );
+  });
+  await skipUnusable('agency.txt', problems, reading, null);
+  const [zone = null] = zones.values();
+  return { agencies, zone, zones, ...(await readFeedInfo(feed, problems)) };
+}
+
+async function readFeedInfo(feed: Feed, problems: Problems) {
+  let info: WireFeedInfo | null = null;
+  let version = '';
+  let starts: DayNumber | null = null;
+  let ends: DayNumber | null = null;
+  const optional = [
+    'feed_publisher_name',
+    'feed_publisher_url',
+    'feed_lang',
+    'default_lang',
+    'feed_version',
+    'feed_start_date',
+    'feed_end_date',
+    'feed_contact_email',
+    'feed_contact_url',
+  ] as const;
+  const reading = readTable(feed, 'feed_info.txt', { required: [], optional }, problems, (row) => {
+    feed.language ||= row.get('feed_lang');
+    version ||= row.get('feed_version');
+    starts ??= parseDay(row.get('feed_start_date'));
+    ends ??= parseDay(row.get('feed_end_date'));
+    info ??= Object.fromEntries(
+      optional.map((column) => [column, row.get(column)]),
+    ) as unknown as WireFeedInfo;
+  });
+  await skipUnusable('feed_info.txt', problems, reading, null);
+  return {
+    info: info as WireFeedInfo | null,
+    version,
+    starts: starts as DayNumber | null,
+    ends: ends as DayNumber | null,
+  };
+}

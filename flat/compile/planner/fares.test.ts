@@ -1,0 +1,101 @@
+/** Fares of journeys, by fare_attributes.txt and fare_rules.txt, as the client reads them. */
+import { expect, it } from 'vitest';
+import { answerQuestion } from '#contract/plan/answerQuestion.ts';
+import { plan } from '#contract/plan/plan.ts';
+import { planParameters } from '#contract/plan/planQuery.ts';
+import { readQuestion } from '#contract/plan/question.ts';
+import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
+import { createPlaceStops } from '#domain/journeys/placeStops.ts';
+import { serviceView } from '#domain/journeys/serviceView.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import { feedTimetable } from '#testing/feedTimetable.ts';
+import { type Files, lines, PLAIN, TIMES } from '#testing/staticFeed.ts';
+
+/** Line N from A over B to C, where M leaves 20 minutes later for D. Zones: A and B in 1, C in 2, D in 3. */
+const FEED: Files = {
+  ...PLAIN,
+  'routes.txt': lines('route_id,route_short_name,route_type', 'N,N,3', 'M,M,3'),
+  'stops.txt': lines(
+    'stop_id,stop_name,stop_lat,stop_lon,zone_id',
+    'A,A,40,-75,1',
+    'B,B,40.1,-75,1',
+    'C,C,40.2,-75,2',
+    'D,D,40.3,-75,3',
+  ),
+  'calendar.txt': lines(
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+    'D,1,1,1,1,1,1,1,20260301,20260331',
+  ),
+  'trips.txt': lines('route_id,service_id,trip_id', 'N,D,N1', 'M,D,M1'),
+  'stop_times.txt': lines(
+    TIMES,
+    'N1,12:10:00,12:10:00,A,1',
+    'N1,12:15:00,12:15:00,B,2',
+    'N1,12:20:00,12:20:00,C,3',
+    'M1,12:40:00,12:40:00,C,1',
+    'M1,12:50:00,12:50:00,D,2',
+  ),
+};
+const attributes = (...rows: string[]) =>
+  lines('fare_id,price,currency_type,payment_method,transfers,transfer_duration', ...rows);
+const rules = (...rows: string[]) => lines('fare_id,route_id,origin_id,destination_id,contains_id', ...rows);
+
+async function faresOf(to: string, files: Files) {
+  const { timetable, ids } = await feedTimetable({ ...FEED, ...files });
+  const now = Temporal.Instant.from('2026-03-03T17:00:00Z');
+  const question = readQuestion(new URLSearchParams({ fromPlace: 'A', toPlace: to }), now);
+  if (!question.ok) throw new Error(question.error.body.error);
+  const places = createPlaceStops(timetable);
+  const viewOf = (date: Temporal.PlainDate) => serviceView(timetable, date, NO_CHANGES);
+  const { body } = answerQuestion({ timetable, tripIds: ids, places, viewOf }, question.value);
+  const parameters = planParameters({ from: 'A', to, time: null });
+  const read = plan.decode(JSON.parse(JSON.stringify(body)), { zone: TEST_ZONE, now }, parameters);
+  if (!read.ok || read.value.value.kind !== 'plan') throw new Error('no plan');
+  const [first] = read.value.value.itineraries;
+  expect(first?.legs.at(-1)?.to.stopId).toBe(to);
+  return first?.fares.map(({ amount, currency }) => `${amount} ${currency}`);
+}
+
+it.each<[string, string, string[], string[] | null, string[]]>([
+  ['one ride, and a fare without rules', 'C', ['f,2.5,USD,0,0,'], null, ['2.5 USD']],
+  ['two rides without transfers', 'D', ['f,2.5,USD,0,0,'], null, ['5 USD']],
+  ['a transfer in time', 'D', ['f,2.5,USD,0,1,1800'], null, ['2.5 USD']],
+  ['a transfer too late', 'D', ['f,2.5,USD,0,1,1799'], null, ['5 USD']],
+  ['any number of transfers', 'D', ['f,2.5,USD,0,,'], null, ['2.5 USD']],
+  ['the cheapest of several', 'D', ['f,2.5,USD,0,0,', 'g,3.75,USD,0,1,'], null, ['3.75 USD']],
+  ['a fare for each line', 'D', ['f,2,USD,0,0,', 'g,1.1,USD,0,0,'], ['f,N,,,', 'g,M,,,'], ['3.1 USD']],
+  ['a fare for one of the lines', 'D', ['f,2,USD,0,0,'], ['f,N,,,'], []],
+  ['zones at both ends', 'C', ['f,2,USD,0,0,', 'g,9,USD,0,0,'], ['f,,1,2,', 'g,,1,3,'], ['2 USD']],
+  [
+    'zones at both ends, with a transfer',
+    'D',
+    ['f,2,USD,0,0,', 'g,9,USD,0,1,'],
+    ['f,,1,2,', 'g,,1,3,'],
+    ['9 USD'],
+  ],
+  [
+    'zones passed',
+    'D',
+    ['f,4,USD,0,1,', 'g,6,USD,0,1,'],
+    ['f,,,,1', 'f,,,,2', 'g,,,,1', 'g,,,,2', 'g,,,,3'],
+    ['6 USD'],
+  ],
+  ['a rule for a line that does not exist', 'C', ['f,2,USD,0,0,'], ['f,GONE,,,'], []],
+  ['fares in two currencies', 'D', ['f,2,USD,0,0,', 'g,1,CAD,0,0,'], ['f,N,,,', 'g,M,,,'], []],
+  ['a price that cannot be read', 'C', ['f,free,USD,0,0,'], null, []],
+])('%s', async (_, to, prices, rows, expected) => {
+  const files = {
+    'fare_attributes.txt': attributes(...prices),
+    ...(rows && { 'fare_rules.txt': rules(...rows) }),
+  };
+  expect(await faresOf(to, files)).toEqual(expected);
+});
+
+it('says nothing where the feed has no fares, or others that are not known', async () => {
+  expect(await faresOf('C', {})).toEqual([]);
+  const both = {
+    'fare_attributes.txt': attributes('f,2,USD,0,0,'),
+    'fare_products.txt': lines('fare_product_id', 'p'),
+  };
+  expect(await faresOf('C', both)).toEqual([]);
+});

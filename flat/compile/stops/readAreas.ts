@@ -1,0 +1,111 @@
+/** Reads GTFS-Flex: the areas that the trips of each route serve on request, and how to book. */
+import type { WireBooking, WireServiceArea } from '#contract/flat/routeDetails.ts';
+import type { Network } from '#flat/compile/network/network.ts';
+import type { AreaCall } from '#flat/compile/trips/readStopTimes.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { stopFinder } from './stopFinder.ts';
+
+const GEOJSON = 'locations.geojson';
+const MAX_GEOJSON_BYTES = 64 * 1024 * 1024;
+/** Maximum entries per route, because the route's page lists them all. */
+const MAX_AREAS = 50;
+
+/** Reads the areas. Those without a name are skipped, since riders cannot interpret an id. */
+export async function readAreas(
+  feed: Feed,
+  calls: readonly AreaCall[],
+  network: Network,
+  problems: Problems,
+): Promise<void> {
+  if (calls.length === 0) return;
+  const areas = await areasOf(feed, network, problems);
+  const rules = await readBookingRules(feed, problems);
+  const seen = new Set<string>();
+  for (const { trip, area, from, to, bookingRule } of calls) {
+    const route = network.routes[network.trips[trip]?.route ?? -1];
+    const known = areas.get(area);
+    if (route === undefined || known === undefined || known.name === '' || route.areas.length >= MAX_AREAS)
+      continue;
+    const wire: WireServiceArea = {
+      area_name: known.name,
+      start_window: from < 0 ? null : from,
+      end_window: to < 0 ? null : to,
+      stop_ids: known.stopIds,
+      booking: rules.get(bookingRule) ?? null,
+    };
+    const key = JSON.stringify([route.id, route.release, wire]);
+    if (!seen.has(key)) route.areas.push(wire);
+    seen.add(key);
+  }
+}
+
+interface Area {
+  /** "" if the feed gives none. */
+  name: string;
+  stopIds: string[];
+}
+
+async function areasOf(feed: Feed, network: Network, problems: Problems): Promise<Map<string, Area>> {
+  const areas = new Map<string, Area>();
+  const groups = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;
+  await readTable(feed, 'location_groups.txt', groups, problems, (row) => {
+    areas.set(row.get('location_group_id'), { name: row.get('location_group_name'), stopIds: [] });
+  });
+  const members = { required: [], optional: ['location_group_id', 'stop_id'] } as const;
+  await readTable(feed, 'location_group_stops.txt', members, problems, (row) => {
+    areas.get(row.get('location_group_id'))?.stopIds.push(row.get('stop_id'));
+  });
+  const file = feed.files.get(GEOJSON);
+  if (file === undefined) return areas;
+  const reportBroken = () =>
+    problems.add('warning', 'bad-geojson', { file: GEOJSON }, () => 'areas skipped: file too big or invalid');
+  if (file.size > MAX_GEOJSON_BYTES) {
+    reportBroken();
+    return areas;
+  }
+  const parts: Buffer[] = [];
+  for await (const part of file.chunks()) parts.push(part);
+  try {
+    const { features } = JSON.parse(Buffer.concat(parts).toString()) as { features: unknown };
+    const within = stopFinder(network.stops);
+    for (const feature of Array.isArray(features) ? features : []) {
+      const name: unknown = feature?.properties?.stop_name;
+      areas.set(String(feature?.id), {
+        name: typeof name === 'string' ? name : '',
+        stopIds: within(feature?.geometry),
+      });
+    }
+  } catch {
+    reportBroken();
+  }
+  return areas;
+}
+
+async function readBookingRules(feed: Feed, problems: Problems): Promise<Map<string, WireBooking>> {
+  const rules = new Map<string, WireBooking>();
+  const optional = [
+    'booking_rule_id',
+    'message',
+    'pickup_message',
+    'phone_number',
+    'booking_url',
+    'info_url',
+    'prior_notice_duration_min',
+    'prior_notice_last_day',
+  ] as const;
+  await readTable(feed, 'booking_rules.txt', { required: [], optional }, problems, (row) => {
+    const wholeNumber = (column: (typeof optional)[number]) =>
+      /^\d{1,6}$/.test(row.get(column)) ? Number(row.get(column)) : null;
+    rules.set(row.get('booking_rule_id'), {
+      message: row.get('pickup_message') || row.get('message'),
+      phone_number: row.get('phone_number'),
+      booking_url: row.get('booking_url'),
+      info_url: row.get('info_url'),
+      prior_notice_minutes: wholeNumber('prior_notice_duration_min'),
+      prior_notice_days: wholeNumber('prior_notice_last_day'),
+    });
+  });
+  return rules;
+}

@@ -1,0 +1,97 @@
+/** Reads the days of each service from calendar.txt, calendar_dates.txt or both. */
+import { isValidId } from '#flat/compile/ids/isValidId.ts';
+import { type DayNumber, formatDay, parseDay, weekdayOf } from '#flat/compile/network/dayNumber.ts';
+import type { NetworkService } from '#flat/compile/network/network.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** A service that ends more than this many days after it begins is listed only in part, since each date needs an entry. */
+const MAX_DAYS = 1500;
+/** How many days before today the list of such a long service usually begins. */
+export const DAYS_BEFORE = 370;
+
+interface Draft {
+  days: Set<DayNumber>;
+  exceptions: Set<DayNumber>;
+  isDatesOnly: boolean;
+}
+
+/** Maximum total days of the services in calendar.txt; more would need too much memory. */
+const MAX_SERVICE_DAYS = 20_000_000;
+
+/** Returns services by id; `null` if the feed has neither file. */
+export async function readServices(
+  feed: Feed,
+  release: number,
+  today: DayNumber,
+  problems: Problems,
+  maxServiceDays = MAX_SERVICE_DAYS,
+): Promise<Map<string, NetworkService> | null> {
+  const drafts = new Map<string, Draft>();
+  let serviceDays = 0;
+  const weekly = { required: ['service_id', ...WEEKDAYS, 'start_date', 'end_date'] } as const;
+  const calendar = await readTable(feed, 'calendar.txt', weekly, problems, (row) => {
+    const place = { file: 'calendar.txt', line: row.line };
+    const id = row.get('service_id');
+    const start = parseDay(row.get('start_date'));
+    const end = parseDay(row.get('end_date'));
+    if (!isValidId(id) || start === null || end === null) {
+      const column = !isValidId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
+      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}", row skipped`);
+      return;
+    }
+    if (drafts.has(id)) {
+      problems.add('error', 'duplicate-id', { ...place, column: 'service_id' }, () => {
+        return `service ${id} is repeated, row skipped`;
+      });
+      return;
+    }
+    const listed = listedDays(start, end, today);
+    if (listed.last - listed.first < end - start)
+      problems.add('warning', 'long-service', place, () => {
+        return `service ${id} spans ${end - start + 1} days; ${formatDay(listed.first)} to ${formatDay(listed.last)} are listed`;
+      });
+    const days = new Set<DayNumber>();
+    const runs = WEEKDAYS.map((day) => row.get(day) === '1');
+    for (let day = listed.first; day <= listed.last; day++) if (runs[weekdayOf(day)]) days.add(day);
+    serviceDays += days.size;
+    if (serviceDays > maxServiceDays) {
+      const message = `calendar.txt lists more than ${maxServiceDays} days of service, the limit of a build`;
+      throw new FatalProblem('too-large', message, 'calendar.txt', row.line);
+    }
+    drafts.set(id, { days, exceptions: new Set(), isDatesOnly: false });
+  });
+  const daily = { required: ['service_id', 'date', 'exception_type'] } as const;
+  const dates = await readTable(feed, 'calendar_dates.txt', daily, problems, (row) => {
+    const place = { file: 'calendar_dates.txt', line: row.line };
+    const id = row.get('service_id');
+    const day = parseDay(row.get('date'));
+    const type = row.get('exception_type');
+    if (!isValidId(id) || day === null || (type !== '1' && type !== '2')) {
+      const column = !isValidId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
+      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}", row skipped`);
+      return;
+    }
+    const draft = drafts.get(id) ?? { days: new Set(), exceptions: new Set(), isDatesOnly: true };
+    drafts.set(id, draft);
+    if (!draft.isDatesOnly && draft.days.has(day) !== (type === '1')) draft.exceptions.add(day);
+    if (type === '1') draft.days.add(day);
+    else draft.days.delete(day);
+  });
+  if (calendar === null && dates === null) return null;
+  return new Map([...drafts].map(([id, draft]) => [id, { id, release, ...draft }]));
+}
+
+/** Returns the first and last day to list: those of the service or, if it is too long, of its part nearest to today. */
+function listedDays(
+  start: DayNumber,
+  end: DayNumber,
+  today: DayNumber,
+): { first: DayNumber; last: DayNumber } {
+  if (end - start <= MAX_DAYS) return { first: start, last: end };
+  const first = Math.min(Math.max(start, today - DAYS_BEFORE), end - MAX_DAYS);
+  return { first, last: first + MAX_DAYS };
+}

@@ -1,0 +1,85 @@
+import { isValidId } from '#flat/compile/ids/isValidId.ts';
+import { refuseId } from '#flat/compile/ids/refuseId.ts';
+import type { Network } from '#flat/compile/network/network.ts';
+import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
+import { FatalProblem } from '#flat/gtfs/problem.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
+import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+
+export async function readTrips(
+  feed: Feed,
+  network: Network,
+  known: { routes: Map<string, number>; services: Map<string, number>; shapes: Map<string, number> },
+  /** Zones by agency_id; "" is for routes without a known agency. */
+  zones: ReadonlyMap<string, string>,
+  problems: Problems,
+) {
+  const ids = new ByteDictionary();
+  const indexes: number[] = [];
+  const byId = new Map<string, number>();
+  const required = ['route_id', 'service_id', 'trip_id'] as const;
+  const optional = [
+    'trip_headsign',
+    'trip_short_name',
+    'direction_id',
+    'block_id',
+    'shape_id',
+    'wheelchair_accessible',
+    'bikes_allowed',
+  ] as const;
+  const table = await readTable(feed, 'trips.txt', { required, optional }, problems, (row) => {
+    const place = { file: 'trips.txt', line: row.line };
+    const id = row.get('trip_id');
+    if (!isValidId(id) || ids.add(id) < 0) return refuseId(problems, { ...place, column: 'trip_id' }, id);
+    const route = known.routes.get(row.get('route_id'));
+    const service = known.services.get(row.get('service_id'));
+    if (route === undefined || service === undefined) {
+      const column = route === undefined ? 'route_id' : 'service_id';
+      const code = route === undefined ? 'unknown-route' : 'unknown-service';
+      problems.add('error', code, { ...place, column }, () => {
+        return `trip ${id} refers to "${row.get(column)}", trip skipped`;
+      });
+      indexes.push(-1);
+      return;
+    }
+    const shapeId = row.get('shape_id');
+    const shape = shapeId === '' ? -1 : (known.shapes.get(shapeId) ?? -1);
+    if (shapeId !== '' && shape < 0 && feed.files.has('shapes.txt'))
+      problems.add('warning', 'unknown-shape', { ...place, column: 'shape_id' }, () => {
+        return `trip ${id} refers to "${shapeId}"`;
+      });
+    const direction = row.get('direction_id');
+    if (direction !== '' && direction !== '0' && direction !== '1')
+      problems.add('warning', 'bad-value', { ...place, column: 'direction_id' }, () => {
+        return `trip ${id} has direction "${direction}", which is neither 0 nor 1`;
+      });
+    const index = network.trips.length;
+    const zone = zones.get(network.routes[route]?.agencyId ?? '') ?? zones.get('') ?? network.zone;
+    if (zone !== network.zone) network.otherZones.set(index, zone);
+    indexes.push(index);
+    byId.set(id, index);
+    network.trips.push({
+      id,
+      route,
+      service,
+      headsign: row.get('trip_headsign'),
+      direction: direction === '0' ? 0 : direction === '1' ? 1 : null,
+      blockId: row.get('block_id'),
+      shape,
+      shortName: row.get('trip_short_name'),
+      wheelchair: yesOrNo(row.get('wheelchair_accessible')),
+      bikes: yesOrNo(row.get('bikes_allowed')),
+      departureSeconds: -1,
+      headwaySeconds: 0,
+    });
+  });
+  if (byId.size === 0)
+    throw new FatalProblem(
+      'no-trips',
+      `${feed.label} has no trips${problems.mostCommonError('trips.txt')}`,
+      'trips.txt',
+    );
+  return { ids, indexes, byId, rows: table?.rows ?? 0 };
+}

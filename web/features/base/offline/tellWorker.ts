@@ -1,0 +1,33 @@
+// Talks to the service worker. This code loads seconds after the page, which has priority.
+import { registerWorker } from './registerWorker.ts';
+import type { WorkerMessage } from './workerMessage.ts';
+
+/** Registers the worker, and asks it to save the page at `address`. */
+export function tellSeen(address: string): void {
+  registerWorker();
+  void send(createSeenMessage(address));
+}
+
+export function tellWanted(addresses: readonly string[]): void {
+  void send({ type: 'want', addresses: [...addresses] });
+}
+
+/** Sends a message once there is a worker, unless the data saver is on. */
+async function send(message: WorkerMessage): Promise<void> {
+  if (isDataSaverOn() || !('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(message);
+}
+
+/** Whether the rider prefers to use less data. If so, pages are saved only when they load anyway. */
+const isDataSaverOn = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+
+const createSeenMessage = (address: string): WorkerMessage => ({
+  type: 'seen',
+  address,
+  assets: performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`)),
+});

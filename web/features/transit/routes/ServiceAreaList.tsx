@@ -1,0 +1,60 @@
+import { useT } from '#web/i18n/translation.tsx';
+import type { RouteFactsView } from './routeFacts.server.ts';
+import styles from './ServiceAreas.module.css';
+
+export default function ServiceAreaList({
+  areas,
+  heading: Heading,
+}: Pick<RouteFactsView, 'areas'> & { heading: 'h2' | 'h3' }) {
+  const t = useT();
+  return (
+    <section className={`stack ${styles.section}`}>
+      <Heading className={Heading === 'h3' ? styles.small : undefined}>{t('route.areas')}</Heading>
+      <ul className={`stack ${styles.areas}`}>
+        {areas.map(({ key, name, hours, booking }) => (
+          <li key={key}>
+            <p>
+              <bdi translate="no">{name}</bdi>
+            </p>
+            {hours ? <p>{t('route.areaHours', { from: hours[0], to: hours[1] })}</p> : null}
+            {booking ? <Book booking={booking} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Book({ booking }: { booking: NonNullable<RouteFactsView['areas'][number]['booking']> }) {
+  const t = useT();
+  const { message, phone, url, infoUrl, noticeMinutes, noticeDays } = booking;
+  return (
+    <>
+      {message ? (
+        <p>
+          <bdi>{message}</bdi>
+        </p>
+      ) : null}
+      {noticeMinutes !== null ? <p>{t('route.noticeMinutes', { n: noticeMinutes })}</p> : null}
+      {noticeDays !== null ? <p>{t('route.noticeDays', { n: noticeDays })}</p> : null}
+      {phone ? (
+        <p>
+          {t('route.bookPhone')}{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <bdi>{phone}</bdi>
+          </a>
+        </p>
+      ) : null}
+      {url ? (
+        <p>
+          <a href={url}>{t('route.bookOnline')}</a>
+        </p>
+      ) : null}
+      {infoUrl ? (
+        <p>
+          <a href={infoUrl}>{t('route.bookInfo')}</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
