@@ -40,7 +40,7 @@ export function SavedOutages({ outages, children }: Props) {
   const isLoading = isSavedOnly && list === null;
   return (
     <div className={isSavedOnly ? styles.narrowed : undefined}>
-      <div className="chips">
+      <div className="cluster">
         <p role="status" className="touch quiet">
           {isLoading
             ? null
