@@ -106,6 +106,44 @@ test('every trip and every stop of a timetable fits on the sheet', async ({ page
   }
 });
 
+test('a printed timetable names the stops on every sheet, and the trips in every block', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 960 });
+  for (const [address, hasNumbers] of [
+    ['/schedules/17?view=timetable&stops=all', false],
+    ['/schedules/PAO?view=timetable&stops=all', true],
+  ] as const) {
+    await page.goto(address);
+    await untilHydrated(page);
+    const table = page.locator('table').first();
+    const times = await table.locator('tbody td').allInnerTexts();
+    const stops = await table.locator('tbody th').count();
+    await emulatePrint(page);
+    await expect(table).toBeHidden();
+    const blocks = page.locator('[data-paper]').first().locator('table');
+    await expect(blocks).toHaveCount(Math.ceil(stops / 12));
+    const printed = await blocks.evaluateAll((tables) =>
+      (tables as HTMLTableElement[]).map((block) => ({
+        head: getComputedStyle(block.tHead as Element).display,
+        lead: Array.from(block.rows, ({ cells }) => cells[0]?.textContent ?? ''),
+        cells: block.querySelectorAll('td').length,
+        isOnSheet: block.getBoundingClientRect().right <= innerWidth,
+      })),
+    );
+    // Browsers repeat a head like this on every sheet.
+    expect(printed.every(({ head, isOnSheet }) => head === 'table-header-group' && isOnSheet)).toBe(true);
+    // Every block begins with the trips' numbers or, where there are none, with the first stop.
+    const [first, ...others] = printed;
+    for (const { lead } of others) expect(lead).toEqual(first?.lead);
+    const trips = times.length / stops;
+    const leads = hasNumbers ? printed.length : printed.length - 1;
+    expect(printed.reduce((sum, { cells }) => sum + cells, 0)).toBe(times.length + leads * trips);
+    await expectNoSidewaysScroll(page);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await expect(table).toBeVisible();
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a printed page says when it was current', async ({ page, standIn }) => {

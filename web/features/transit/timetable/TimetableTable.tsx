@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { trackWords } from '#web/features/transit/departures/departureWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { noteWords } from './noteWords.ts';
+import { replaceOnPaper } from './printedTables.ts';
 import { type PrintedTime, readTimes, timeMarks } from './printedTimes.ts';
 import styles from './TimetableTable.module.css';
 import type { TimetableView } from './timetableView.server.ts';
@@ -18,6 +19,7 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
   const t = useT();
   const frame = useRef<HTMLElement>(null);
   useEffect(() => openAtNext(frame.current), []);
+  useEffect(() => (frame.current ? replaceOnPaper(frame.current, styles.paper ?? '') : undefined), []);
   const classAt = (index: number) => (index === nextIndex ? styles.next : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
