@@ -1,5 +1,5 @@
 // Shows a route (spec section 2): the next departures, the line's stops, timetables and notices.
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -27,14 +27,15 @@ import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { Blanked } from '#web/ui/Blanked.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/route.ts';
 import styles from './route.module.css';
 
 /** Timetables load on demand, because departures do not need them. */
-const DayDepartures = lazy(() => import('#web/features/screens/routePage/DayDepartures.tsx'));
-const Timetables = lazy(() => import('#web/features/screens/routePage/Timetables.tsx'));
+const DayDepartures = lazyPart(() => import('#web/features/screens/routePage/DayDepartures.tsx'));
+const Timetables = lazyPart(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
@@ -8,13 +8,14 @@ import { leadOf, type SignDeparture, SignRow } from '#web/features/transit/depar
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { tripLight } from '#web/ui/lightNames.ts';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { ApproachSpine } from './ApproachSpine.tsx';
 import styles from './NextDepartures.module.css';
 import type { RoutePage, ToHref } from './routePage.ts';
 
-const OpenedTrip = lazy(() => import('./OpenedTrip.tsx'));
+const OpenedTrip = lazyPart(() => import('./OpenedTrip.tsx'));
 
 /** Number of rows below the next departure; the others are in a disclosure. */
 const SHOWN_FIRST = 2;

@@ -1,16 +1,19 @@
 // If there are many alerts, they share one line, but each suspension has its own.
 
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
 import { type AlertView, type DetourView, MAX_ALERT_LINES } from './alertView.ts';
 import { Periods } from './Periods.tsx';
 
 /** Most lines have no detour, so this code loads with the first one. */
-const DetourCard = lazy(() => import('./DetourCard.tsx').then(({ DetourCard: card }) => ({ default: card })));
+const DetourCard = lazyPart(() =>
+  import('./DetourCard.tsx').then(({ DetourCard: card }) => ({ default: card })),
+);
 
 interface Props {
   alerts: readonly AlertView[];

@@ -1,8 +1,9 @@
 // The areas where riders can be picked up on request. Few agencies have any, so the code of their list loads on demand.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import type { RouteFactsView } from './routeFacts.server.ts';
 
-const ServiceAreaList = lazy(() => import('./ServiceAreaList.tsx'));
+const ServiceAreaList = lazyPart(() => import('./ServiceAreaList.tsx'));
 
 export function ServiceAreas({ areas, heading }: Pick<RouteFactsView, 'areas'> & { heading: 'h2' | 'h3' }) {
   if (areas.length === 0) return null;
