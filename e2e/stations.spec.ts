@@ -432,8 +432,7 @@ test.describe('the page of a station that does not exist', () => {
 
 test.describe('an unknown station', () => {
   test.use({ expectedComplaints: ['404'] });
-  // The stand-in's index no longer has the names that it should suggest.
-  test.fixme('suggests stations and stops with similar names, with status 404', async ({ page, standIn }) => {
+  test('suggests stations and stops with similar names, with status 404', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         const index = documents['/flat/search-index.json'] as object[];

@@ -1,7 +1,7 @@
 // The boards of one or more places, for a screen on a wall that nobody operates: it takes turns, stays awake and follows new
 // builds by itself.
 import { useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -129,8 +129,9 @@ function useNewBuild(build: string): void {
 const RETRY_MS = 60_000;
 
 /** A board that could not be loaded tries again, because nobody is there to do it. */
-export function BoardError({ error }: { error: unknown }) {
+export function BoardError() {
   const t = useT();
+  const error = useRouteError();
   useEffect(() => {
     const timer = setTimeout(() => location.reload(), RETRY_MS);
     return () => clearTimeout(timer);
