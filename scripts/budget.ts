@@ -1,21 +1,20 @@
 /**
  * `npm run budget`: measures what a rider's phone loads, in Chromium against the running demo agency. Weights are gzip
  * bytes of a screen's responses. Times are ratios to another measurement of the same run, so that other load on the
- * machine slows both. Except for interactions, they are judged by the median of three runs.
+ * machine slows both. They are judged by the median of up to three runs.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
-import { measureInteractions, PAINT_LIMIT } from './interactions.ts';
+import { interactions, measureInteraction, PAINT_LIMIT } from './interactions.ts';
 import { median } from './median.ts';
-import { TEST_PRODUCT } from './testProduct.mjs';
+import { startProduct } from './startProduct.ts';
 
 const PORT = 8097;
-const origin = `http://127.0.0.1:${PORT}`;
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('Chromium was not found: set CHROMIUM_PATH to its path.');
@@ -73,16 +72,6 @@ function report(screen: string, figure: string, value: number, limit: number, at
   const line = `${good ? 'ok  ' : 'FAIL'} ${screen.padEnd(10)} ${figure.padEnd(16)} ${value} (${atMost ? 'at most' : 'at least'} ${limit})`;
   console.log(line);
   if (!good) failures.push(line);
-}
-
-/** Rejects after three minutes. */
-async function waitUntilReady(): Promise<void> {
-  for (let tenth = 0; tenth < 1800; tenth++) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The server was not ready within 3 minutes.');
 }
 
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
@@ -326,12 +315,8 @@ async function measureInTwoLanes(
 const installing = ensureLighthouse(lighthouseFolder);
 // Awaited once the server is ready; a failure before then must not end the process.
 installing.catch(() => {});
-const server = spawn(process.execPath, ['server/main.ts'], {
-  env: { ...process.env, ...TEST_PRODUCT, PORT: String(PORT) },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const { origin, stop } = await startProduct(PORT);
 try {
-  await waitUntilReady();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const inOtherLanguages = ['ru', 'ar'].map((lang) => ({
     ...routeScreen,
@@ -350,13 +335,20 @@ try {
   const ratios = await medianOfRuns(limits, () => measurePaints(browser));
   for (const [i, { screen, figure, limit }] of paints.entries())
     report(screen, figure, ratios[i] ?? Number.NaN, limit, true);
-  for (const { name, milliseconds, work } of await measureInteractions(browser, origin, unitOfWork)) {
-    console.log(`     ${name}: next paint after ${milliseconds} ms, reference work ${Math.round(work)} ms`);
-    report('INP', name, roundToHundredths(milliseconds / work), PAINT_LIMIT, true);
+  for (const interaction of interactions) {
+    const run = async () => {
+      const { milliseconds, work } = await measureInteraction(browser, origin, interaction, unitOfWork);
+      console.log(`     ${interaction.name}: ${milliseconds} ms, reference work ${Math.round(work)} ms`);
+      return roundToHundredths(milliseconds / work);
+    };
+    const first = await run();
+    // One frame may have been delayed by other load; three times in a row is the page's own delay.
+    const delay = first <= PAINT_LIMIT ? first : median([first, await run(), await run()]);
+    report('INP', interaction.name, delay, PAINT_LIMIT, true);
   }
   await browser.close();
 } finally {
-  server.kill('SIGTERM');
+  stop();
 }
 if (failures.length > 0) {
   console.error(`Figures outside their limits: ${failures.length}`);

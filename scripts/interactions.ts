@@ -14,14 +14,14 @@ const VEHICLES = 1_500;
 /** Maximum time to the next paint, in units of the reference work. A limit of 150 ms would fail on a busy machine. */
 export const PAINT_LIMIT = 0.8;
 
-interface Interaction {
+export interface Interaction {
   name: string;
   path: string;
   /** Performs the interaction to measure. Called when the screen is idle. */
   act: (page: Page) => Promise<void>;
 }
 
-const interactions: Interaction[] = [
+export const interactions: readonly Interaction[] = [
   {
     name: 'type a search',
     path: '/',
@@ -94,41 +94,39 @@ async function multiplyVehicles(page: Page): Promise<void> {
   });
 }
 
-export interface Paint extends Pick<Interaction, 'name'> {
+export interface Paint {
   milliseconds: number;
   /** Mean milliseconds of a fixed amount of work, run in the same throttled page before and after the interaction. */
   work: number;
 }
 
-export async function measureInteractions(
+export async function measureInteraction(
   browser: Browser,
   origin: string,
+  { path, act }: Interaction,
   work: () => number,
-): Promise<Paint[]> {
-  const paints: Paint[] = [];
-  for (const { name, path, act } of interactions) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: false });
-    const page = await context.newPage();
-    await page.addInitScript(
-      `${webVitals};webVitals.onINP(({ value }) => { window.paintDelay = value; }, { reportAllChanges: true, durationThreshold: 16 });`,
-    );
-    await multiplyVehicles(page);
-    await page.goto(origin + path, { waitUntil: 'load' });
-    await page.waitForLoadState('networkidle');
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
-    const before = await workTime(page, work);
-    await act(page);
-    // Event timing entries arrive after their frame.
-    await page.waitForTimeout(1_000);
-    const milliseconds = await page.evaluate(
-      () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,
-    );
-    // Use the mean, since other load now and then suspends the throttling.
-    paints.push({ name, milliseconds, work: (before + (await workTime(page, work))) / 2 });
-    await context.close();
-  }
-  return paints;
+): Promise<Paint> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: false });
+  const page = await context.newPage();
+  await page.addInitScript(
+    `${webVitals};webVitals.onINP(({ value }) => { window.paintDelay = value; }, { reportAllChanges: true, durationThreshold: 16 });`,
+  );
+  await multiplyVehicles(page);
+  await page.goto(origin + path, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  const before = await workTime(page, work);
+  await act(page);
+  // Event timing entries arrive after their frame.
+  await page.waitForTimeout(1_000);
+  const milliseconds = await page.evaluate(
+    () => (window as unknown as { paintDelay?: number }).paintDelay ?? 0,
+  );
+  // Use the mean, since other load now and then suspends the throttling.
+  const after = await workTime(page, work);
+  await context.close();
+  return { milliseconds, work: (before + after) / 2 };
 }
 
 const workTime = async (page: Page, work: () => number): Promise<number> =>

@@ -19,8 +19,15 @@ const SHARES = 'virtual:shares';
  * In the browser build, the module of each share imports its messages, and the entry module those of the frame.
  */
 export function messagesPlugin(): Plugin {
+  // Reading the source for each of some thousand modules would take half of a build.
+  const catalogues = new Map<string, ReturnType<typeof readMessages>>();
+  const keysOf = new Map<string, ReadonlySet<string>>();
   return {
     name: 'timepoint-messages',
+    buildStart() {
+      catalogues.clear();
+      keysOf.clear();
+    },
     resolveId: (id) =>
       id.startsWith(prefix) || id.startsWith(wordsPrefix) || id === SHARES ? `\0${id}` : null,
     load(id) {
@@ -28,13 +35,15 @@ export function messagesPlugin(): Plugin {
       if (id === `\0${SHARES}`) return sharesModule();
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [lang = '', share] = id.slice(prefix.length + 1).split('/');
-      const messages = readMessages(lang);
+      const messages = catalogues.getOrInsertComputed(lang, () => readMessages(lang));
       const keys =
         share === undefined
           ? null
-          : messageShare(
-              share,
-              messages.map(([key]) => key),
+          : keysOf.getOrInsertComputed(share, () =>
+              messageShare(
+                share,
+                messages.map(([key]) => key),
+              ),
             );
       const compiled: Record<string, unknown> = {};
       for (const [key, text, file] of messages) {
