@@ -183,7 +183,7 @@ test('a stop, a station and a line lead to their code', async ({ page, standIn }
     await page.getByRole('link', { name: 'Show on your website' }).click();
     await expect(page.locator('main iframe')).toHaveAttribute('src', /^\/embed\/(?:stop|station|line)\/\w+$/);
   }
-  await page.goto(`${origin}/embed?place=20th`);
+  await page.goto(`${origin}/embed?place=mifflin`);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.locator('main iframe')).toBeVisible();
 });

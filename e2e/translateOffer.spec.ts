@@ -36,10 +36,11 @@ test('the browser translates an alert on the device, and the original can be sho
   await addTranslator(page);
   await page.goto(`${origin}/alerts?lang=es`);
   await expect(page.locator('header [data-translate]').first()).toBeEnabled();
-  const title = card(page).locator('strong[lang]').first();
+  const title = card(page).locator('summary [lang]').first();
   await expect(title).toHaveAttribute('lang', 'en');
   expect(await page.evaluate(() => (window as unknown as { pairs: object[] }).pairs)).toEqual([]);
   const before = requested.length;
+  await card(page).locator('summary').click();
   const offer = card(page).getByRole('button', { name: 'Traducir' });
   await offer.click();
   const translated = page
@@ -55,7 +56,7 @@ test('the browser translates an alert on the device, and the original can be sho
   expect(requested.slice(before).filter((path) => !path.startsWith('/live/'))).toEqual([]);
   await expectAccessible(page);
   await translated.getByRole('button', { name: 'Ver el original' }).click();
-  await expect(card(page).locator('strong[lang="en"]').first()).toBeVisible();
+  await expect(card(page).locator('summary [lang="en"]').first()).toBeVisible();
 });
 
 test('if the browser cannot translate, the script of the configured service loads on request', async ({
@@ -69,6 +70,7 @@ test('if the browser cannot translate, the script of the configured service load
   });
   await page.goto(`${origin}/alerts?lang=es`);
   await expect(page.locator('header [data-translate]').first()).toBeEnabled();
+  await card(page).locator('summary').click();
   const offer = card(page).getByRole('button', { name: 'Traducir' });
   await expect(offer).toBeVisible();
   expect(scripts).toEqual([]);

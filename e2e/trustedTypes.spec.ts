@@ -96,7 +96,8 @@ test('every screen can be reached by navigation, including error pages', async (
   await page.goto('/');
   await untilBodyHydrated(page);
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
-  for (const path of [...paths, '/']) {
+  // Only its own document may show a frame, so links to the page that writes their code load it.
+  for (const path of [...paths.filter((each) => !each.startsWith('/embed?')), '/']) {
     await page.evaluate((to) => Reflect.get(window, '__reactRouterDataRouter').navigate(to), path);
     await expect(page, path).toHaveURL(
       new RegExp(`${RegExp.escape(new URL(path, 'http://localhost').pathname)}(?:$|\\?|#)`),

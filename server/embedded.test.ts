@@ -210,9 +210,10 @@ describe('the embedded agency', () => {
     };
     const { client } = rooms;
     const routeId = 'B1';
-    const [stop] = await completeValue(client.stops(routeId));
+    const stops = await completeValue(client.stops(routeId));
+    const [stop, lastStop] = [stops[0], stops.at(-1)];
     const [trip] = await completeValue(client.trips([]));
-    if (!stop || !trip) throw new Error('nothing runs');
+    if (!stop || !lastStop || !trip) throw new Error('nothing runs');
     const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId, language: 'es' };
     const queries: Record<string, string> = {
       '/live/api/v2/trip-update': `?trip_id=${trip.tripId}`,
@@ -221,6 +222,8 @@ describe('the embedded agency', () => {
       '/live/api/v2/stop-schedule': `?route_id=${routeId}&stop_id=${stop.stopId}`,
       '/live/api/v2/kml': `?route=${routeId}&type=route&direction=0`,
       '/autocomplete/v1/autocomplete': '?text=fishtown&size=5',
+      '/planner/api/v6/plan': `?fromPlace=${stop.stopId}&toPlace=${lastStop.stopId}`,
+      '/planner/api/v1/geocode': '?text=girard',
     };
     const paths = Object.entries(description.paths);
     expect(paths.length).toBeGreaterThan(20);

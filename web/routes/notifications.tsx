@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/notifications.ts';
+import styles from './notifications.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { lasts, t } = appContext(context);
@@ -30,7 +31,13 @@ export default function Notifications() {
       <PageHeader title={t('notify.title')} />
       <p>{t('notify.description')}</p>
       <p>{t('notify.private')}</p>
-      {notifies ? <DeviceTopics /> : <p className="unknown">{t('notify.missing')}</p>}
+      {notifies ? (
+        <div className={styles.topics}>
+          <DeviceTopics />
+        </div>
+      ) : (
+        <p className="unknown">{t('notify.missing')}</p>
+      )}
     </div>
   );
 }

@@ -52,13 +52,13 @@ export function NoticeRow({ id, level, badges, unmarked, tone, title, second, ch
             {more > 0 ? <span className="quiet">+{more + 1}</span> : null}
             {first ? null : unmarked}
           </span>
-          <span className="sign-words">
+          <hgroup className="sign-words">
             <Heading className={`sign-title ${look}`}>
               <span aria-hidden="true">{shape}</span>
               {title}
             </Heading>
-            <span className="sign-second">{second}</span>
-          </span>
+            <p className="sign-second">{second}</p>
+          </hgroup>
         </summary>
         <div className={`stack ${styles.body}`}>{children}</div>
       </details>

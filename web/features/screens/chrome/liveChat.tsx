@@ -52,9 +52,9 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
       if (!signal.aborted) setAnswered(status);
       return true;
     };
-    // The status in the page may be as old as the page, so it is checked immediately.
-    return pollWhileSeen(CHAT_SECONDS * 1000, poll, 0);
-  }, [isOffered]);
+    // "Offline" in the page may be as old as the page, so it is checked immediately.
+    return pollWhileSeen(CHAT_SECONDS * 1000, poll, onlineAtFirst ? 0 : undefined);
+  }, [isOffered, onlineAtFirst]);
   if (offer === null) return children;
   const { windowUrl, scriptUrl } = offer;
   const scriptState = script.state === 'ready' ? 'loaded' : script.state;

@@ -36,7 +36,7 @@ export function embedStyle({ theme, accent }: EmbedChoice): string {
   const rule = (declarations: Tokens) =>
     `:root{${[...declarations].map(([name, value]) => `${name}:${value}`).join(';')}}`;
   const forced =
-    theme === 'auto' ? '' : `:root{color-scheme:only ${theme}}${rule(theme === 'dark' ? dark : light)}`;
+    theme === 'auto' ? '' : `:root{color-scheme:${theme}}${rule(theme === 'dark' ? dark : light)}`;
   if (accent === null) return LAYOUT + forced;
   const band = rule(
     new Map([

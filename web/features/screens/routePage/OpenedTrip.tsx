@@ -47,19 +47,21 @@ export default function OpenedTrip({ trip, view, color }: Props) {
   return (
     <div>
       <TripDetail trip={trip} color={color} mode={view.badge.mode} stopId={view.stop?.stopId ?? null} />
-      <TripFacts facts={view.tripFacts} />
-      {parameters === null ? null : (
-        <div className="no-print">
-          <AddToCalendar parameters={parameters} />
-        </div>
-      )}
-      <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
-        <Button onClick={() => share(location.href)}>{t('common.share')}</Button>
-        <Reminder trip={trip} view={view} />
-        <span role="status" className="quiet">
-          {note}
-        </span>
-      </p>
+      <div className="row-body">
+        <TripFacts facts={view.tripFacts} />
+        {parameters === null ? null : (
+          <div className="no-print">
+            <AddToCalendar parameters={parameters} />
+          </div>
+        )}
+        <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
+          <Button onClick={() => share(location.href)}>{t('common.share')}</Button>
+          <Reminder trip={trip} view={view} />
+          <span role="status" className="quiet">
+            {note}
+          </span>
+        </p>
+      </div>
     </div>
   );
 }

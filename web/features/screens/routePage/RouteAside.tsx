@@ -57,7 +57,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
           <a href={view.calendar} className="touch">
             {t('calendar.subscribe')}
           </a>
-          <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch">
+          <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch" reloadDocument>
             {t('embed.link')}
           </AppLink>
         </p>

@@ -54,7 +54,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
         <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
         </AppLink>
-        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch">
+        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch" reloadDocument>
           {t('embed.link')}
         </AppLink>
       </p>

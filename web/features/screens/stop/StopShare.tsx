@@ -23,7 +23,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
         <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
         </AppLink>
-        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch">
+        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch" reloadDocument>
           {t('embed.link')}
         </AppLink>
       </p>
