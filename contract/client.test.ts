@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import type { ContractClientSettings } from './call/endpointCaller.ts';
 import { createContractClient } from './client.ts';
 
@@ -22,6 +23,7 @@ function clientOver(answer: Answerer, more: Partial<ContractClientSettings> = {}
     contentBase: 'http://local/content',
     now: () => START.add({ milliseconds: Math.round(seconds * 1000) }),
     monotonic: () => performance.now() + seconds * 1000,
+    routeSpelling: async () => asSpelled,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     random: () => 0.5,
     sleep: async (milliseconds) => {
@@ -438,5 +440,79 @@ describe('a question for journeys', () => {
     const words = [await client.geocode('12 Elm St', null), await client.places('12 Elm St', null)];
     expect(JSON.stringify([failed, words, logged])).not.toMatch(/40\.123|Elm/);
     expect(logged).toHaveLength(3);
+  });
+});
+
+describe('the ids of routes', () => {
+  const spelledOver = (documents: (url: string) => unknown) => {
+    const requested: string[] = [];
+    let seconds = 0;
+    const client = createContractClient({
+      flatBase: '/flat',
+      liveBase: '/live',
+      contentBase: '/content',
+      now: () => START.add({ seconds }),
+      monotonic: () => seconds * 1000,
+      sleep: async () => {},
+      fetch: async (url) => {
+        const [path = ''] = url.split('?');
+        requested.push(path);
+        const document = documents(path);
+        return document === undefined
+          ? new Response('', { status: 500 })
+          : new Response(JSON.stringify(document));
+      },
+    });
+    const namedIn = async () => {
+      const answer = await client.trips([]);
+      return answer.ok && answer.value.value.map(({ routeId }) => routeId);
+    };
+    return {
+      client,
+      requested,
+      namedIn,
+      pass: (longer: number) => {
+        seconds += longer;
+      },
+    };
+  };
+  const route = (id: string) => ({ route_id: id, route_type: 3 });
+  const trips = ['T1_BUS', 't1bus', '10a', '10-a', 'bsl', 'X'].map((route_id) => ({
+    route_id,
+    trip_id: route_id,
+  }));
+
+  it('become those of the routes and parent routes, which are requested once for a version', async () => {
+    let version = 1;
+    const { requested, namedIn, pass } = spelledOver((path) =>
+      path.endsWith('version.txt')
+        ? version
+        : path.endsWith('/routes.json')
+          ? [route('T1 Bus'), route('10A'), route('10-A')]
+          : path.endsWith('/parent-routes.json')
+            ? [{ ...route('BSL'), routes: ['B1'] }]
+            : trips,
+    );
+    expect(await namedIn()).toEqual(['T1 Bus', 'T1 Bus', '10A', '10A', 'BSL', 'X']);
+    await namedIn();
+    expect(requested.filter((path) => path === '/flat/routes.json')).toHaveLength(1);
+    version = 2;
+    pass(60);
+    await namedIn();
+    expect(requested.filter((path) => path === '/flat/routes.json')).toHaveLength(1);
+  });
+
+  it('stay as services spell them while the routes are unavailable, and are asked for again after ten seconds', async () => {
+    let isUp = false;
+    const { requested, namedIn, pass } = spelledOver((path) =>
+      path.startsWith('/live') ? trips : isUp ? [route('T1 Bus')] : undefined,
+    );
+    expect(await namedIn()).toEqual(['T1_BUS', 't1bus', '10a', '10-a', 'bsl', 'X']);
+    const before = requested.length;
+    await namedIn();
+    expect(requested.length).toBe(before + 1);
+    isUp = true;
+    pass(10);
+    expect(await namedIn()).toEqual(['T1 Bus', 'T1 Bus', '10a', '10-a', 'bsl', 'X']);
   });
 });

@@ -9,6 +9,7 @@ import {
   createEndpointCaller,
 } from './call/endpointCaller.ts';
 import { rememberAbsence } from './call/rememberAbsence.ts';
+import { spellings } from './call/spellings.ts';
 import { endpoints } from './endpoints.ts';
 import type { PerformanceQuery } from './live/performance.ts';
 import type { PredictionQuery } from './live/predictions.ts';
@@ -16,7 +17,15 @@ import { type PlanQuery, planParameters } from './plan/planQuery.ts';
 
 export function createContractClient(settings: ContractClientSettings) {
   const { now, monotonic } = settings;
-  const { get, version } = createEndpointCaller(settings);
+  const routeSpelling =
+    settings.routeSpelling ??
+    spellings(
+      (options) =>
+        Promise.all([get(endpoints.routes, {}, options), get(endpoints.parentRoutes, {}, options)]),
+      () => version(),
+      monotonic ?? (() => performance.now()),
+    );
+  const { get, version } = createEndpointCaller({ ...settings, routeSpelling });
 
   /** Replaces a failure with the spec's default. A caller that aborted still gets its error. */
   const orElse = async <T>(result: Promise<CallResult<T>>, value: T): Promise<CallResult<T>> => {
@@ -104,6 +113,8 @@ export function createContractClient(settings: ContractClientSettings) {
       ),
 
     version,
+    /** How the routes document spells the ids of routes, like every value that this client returns. */
+    routeSpelling,
   };
 }
 

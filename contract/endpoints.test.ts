@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import type { DecodeContext, Endpoint } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openApi } from './openapi.ts';
@@ -7,6 +8,7 @@ import { openApi } from './openapi.ts';
 const context: DecodeContext = {
   zone: 'America/New_York',
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
+  routeId: asSpelled,
 };
 const parameters = {
   routeId: '17',

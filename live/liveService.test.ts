@@ -339,21 +339,21 @@ describe('the trip-update endpoint', () => {
       isRealTime: true,
       status: 'onTime',
       nextStopId: '4',
-      delay: 1.4,
+      delaySeconds: 84,
     });
     expect(
       answer.value.value.calls.map((call) => [
         call.stopId,
-        call.delay,
+        call.delaySeconds,
         call.departed,
         call.skipped,
         call.expected?.toString() ?? null,
       ]),
     ).toEqual([
       ['1', null, true, false, null],
-      ['2', 1.4, true, false, '2026-10-09T15:56:24Z'],
-      ['3', 1.4, true, true, '2026-10-09T16:06:24Z'],
-      ['4', 1.4, false, false, '2026-10-09T16:16:24Z'],
+      ['2', 84, true, false, '2026-10-09T15:56:24Z'],
+      ['3', 84, true, true, '2026-10-09T16:06:24Z'],
+      ['4', 84, false, false, '2026-10-09T16:16:24Z'],
     ]);
   });
 

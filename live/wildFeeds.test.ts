@@ -74,9 +74,11 @@ describe('a headway-based trip', () => {
       vehiclePositions: [moving({ tripId: '5500', routeId: '55', startTime: '11:50:00' })],
     });
     const trips = await live.trips('55');
-    expect(trips.map(({ tripId, delay, position }) => [tripId, delay, position !== null])).toEqual([
-      ['5500_113000', 998, false],
-      ['5500_115000', 5, true],
+    expect(
+      trips.map(({ tripId, delaySeconds, position }) => [tripId, delaySeconds, position !== null]),
+    ).toEqual([
+      ['5500_113000', null, false],
+      ['5500_115000', 300, true],
     ]);
     expect(trips[1]?.headsign).toBe('To 4');
     expect(live.skipped()).toEqual({});
@@ -200,13 +202,13 @@ it('only the valid parts of unusual predictions are used', async () => {
   const calls = async (tripId: string) => {
     const answer = await live.reader.tripUpdate(tripId);
     if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value.value.calls.map(({ delay, expected }) => [delay, expected !== null]);
+    return answer.value.value.calls.map(({ delaySeconds, expected }) => [delaySeconds, expected !== null]);
   };
   const none = [null, false];
-  expect(await calls('1701')).toEqual([[1, true], none, none, none]);
-  expect(await calls('1702')).toEqual(Array(4).fill([3, true]));
+  expect(await calls('1701')).toEqual([[60, true], none, none, none]);
+  expect(await calls('1702')).toEqual(Array(4).fill([180, true]));
   expect(await calls('501')).toEqual([none, none, none]);
-  expect(await calls('502')).toEqual([none, none, [2, true]]);
+  expect(await calls('502')).toEqual([none, none, [120, true]]);
 });
 
 it('alerts may have no end, thousands of stops, several languages and repeated ids, and expired or empty ones are omitted', async () => {

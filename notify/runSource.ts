@@ -6,7 +6,6 @@ import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfTrip } from '#domain/departures/runOfTrip.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
@@ -42,7 +41,8 @@ export async function readRuns(
   if (!calendar.ok) return found;
   const today = civilDate(now, zone);
   const isDetoured = indexDetours(detours.ok ? detours.value.value : [], zone);
-  const isRail = routeIdSet(routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const isRail = (routeId: string) =>
+    routes.some(({ id, mode }) => id === routeId && mode === 'RegionalRail');
   for (const [stopId, topics] of byStop) {
     const rows = await readRows(client, stopId, topics);
     if (rows === null) continue;

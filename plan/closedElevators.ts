@@ -4,7 +4,6 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type Alert, isInForce } from '#domain/alerts/alert.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';
 import { sameStationName } from '#domain/stations/stationName.ts';
@@ -109,7 +108,7 @@ function stopsOfOutage(
   const ids = elevatorLineRouteIds(line, named, { elevatorLines });
   for (let pattern = 0; pattern < patterns.count; pattern++) {
     const id = routes.ids[patterns.routes[pattern] as number] as string;
-    if (!ids.some((each) => sameRouteId(each, id))) continue;
+    if (!ids.includes(id)) continue;
     for (
       let call = patterns.starts[pattern] as number;
       call < (patterns.starts[pattern + 1] as number);

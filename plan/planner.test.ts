@@ -1,8 +1,10 @@
 /** The planner over a compiled feed, with live data from a running service. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '#contract/plan/plan.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import type { JourneyPlan, JourneyRefusal } from '#domain/journeys/itinerary.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import type { FeedEntity, Scenario } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
@@ -30,7 +32,7 @@ const ask = (planner: Planner, query: Record<string, string>) => {
   const reply = planner.answer(new URLSearchParams(query));
   const decoded = plan.decode(
     JSON.parse(reply.body),
-    { zone: TEST_ZONE, now: Temporal.Now.instant() },
+    { zone: TEST_ZONE, now: Temporal.Now.instant(), routeId: asSpelled },
     planParameters({ from: '', to: '', time: null }),
   );
   if (!decoded.ok) throw new Error(decoded.error);

@@ -1,13 +1,11 @@
 /** What the reported runs change about the calendar's trips: the same runs that every list of departures shows. */
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
-import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import { isStaleRun } from '#domain/departures/stateAtCall.ts';
 import type { AddedTrip, TripChange } from '#domain/journeys/liveChanges.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
+import { MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
-import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 
 export interface TripFinder {
   /** Trips with this id, the feed's or that of one departure; several for a trip that runs at a headway. */
@@ -23,11 +21,11 @@ export function createTripFinder({ stops, routes }: PlannerTimetable, ids: TripI
     const departure = ids.departures[trip] as number;
     if (departure >= 0) trips.getOrInsertComputed(frequencyTripId(id, departure), () => []).push(trip);
   }
-  const routeIndexes = new Map(routes.ids.map((id, index) => [normaliseRouteId(id), index]));
+  const routeIndexes = new Map(routes.ids.map((id, index) => [id, index]));
   const stopIndexes = new Map(stops.ids.map((id, index) => [id, index]));
   return {
     tripsOf: (tripId) => trips.get(tripId) ?? [],
-    routeOf: (routeId) => routeIndexes.get(normaliseRouteId(routeId)) ?? null,
+    routeOf: (routeId) => routeIndexes.get(routeId) ?? null,
     stopOf: (stopId) => stopIndexes.get(stopId) ?? null,
   };
 }
@@ -162,7 +160,7 @@ export function changesOfRuns(
     const skipped: number[] = [];
     const moved: TripChange['moved'][number][] = [];
     const isUsable = isTracked(run, nowMs);
-    const wholeDelay = run.calls === null && isUsable ? delayOfRun(run) : null;
+    const wholeDelay = run.calls === null && isUsable ? run.delaySeconds : null;
     let isPredicted = wholeDelay !== null;
     for (let position = 0; position < length; position++) {
       const call = run.calls?.[at[position] as number] ?? null;
@@ -234,16 +232,14 @@ const isBeyondSchedule = ({ relationship }: LiveRun): boolean =>
   relationship === 'REPLACEMENT';
 
 const isCancelled = (run: LiveRun): boolean =>
-  run.relationship === 'CANCELED' ||
-  run.relationship === 'DELETED' ||
-  reportedDelay(run).kind === 'cancelled';
+  run.relationship === 'CANCELED' || run.relationship === 'DELETED' || run.status === 'cancelled';
 
 /** Whether the predictions of a run count: lists of departures show the schedule for any other (`stateAtCall`). */
 const isTracked = (run: LiveRun, nowMs: number): boolean =>
   !isStaleRun(run, nowMs) && !(run.status === 'noGps' && (run.calls === null || run.reportedAt === null));
 
 const isPlausible = ({ relationship, delaySeconds }: RunCall): boolean =>
-  relationship !== 'NO_DATA' && Math.abs(delaySeconds ?? 0) <= MAX_DELAY_MINUTES * 60;
+  relationship !== 'NO_DATA' && Math.abs(delaySeconds ?? 0) <= MAX_DELAY_SECONDS;
 
 const secondsOf = (instant: Temporal.Instant | null): number | null =>
   instant === null ? null : Math.round(instant.epochMilliseconds / 1000);
@@ -264,14 +260,6 @@ function expectedTimes(
           : arrival + wait
         : Math.max(departure, arrival ?? departure),
   };
-}
-
-/** Seconds; `null` if the delay is unknown or not plausible. */
-function delayOfRun(run: LiveRun): number | null {
-  const { kind } = reportedDelay(run);
-  return kind === 'onTime' || kind === 'delayed' || kind === 'early'
-    ? Math.round((run.delay ?? 0) * 60)
-    : null;
 }
 
 /** A vehicle never travels back in time, whatever a feed predicts. */

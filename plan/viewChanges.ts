@@ -9,7 +9,6 @@ import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { LiveChanges, TripChange } from '#domain/journeys/liveChanges.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { closedElevators } from './closedElevators.ts';
 import type { LiveData } from './liveData.ts';
@@ -153,7 +152,7 @@ const alertsOf =
       }),
     );
     const subject = {
-      isRoute: (id: string) => sameRouteId(id, routeId),
+      isRoute: (id: string) => id === routeId,
       isStop: (id: string) => places.has(id),
       directionId,
       tripId,

@@ -2,6 +2,7 @@
  * Fuzz tests of parsers of external data: each returns a result or its own error. The number of runs is limited here;
  * for a longer run: FUZZ_RUNS=100000 vitest run server/fuzz.test.ts
  */
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYamlItem, readYamlList } from '#content/readYaml.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
@@ -166,7 +168,7 @@ describe('a damaged or random input', () => {
       fc.property(damagedCopies(new TextEncoder().encode(whole)), (bytes) => {
         const decoded = endpoints.kml.decode(
           new TextDecoder().decode(bytes),
-          { zone, now: noon },
+          { zone, now: noon, routeId: asSpelled },
           parameters,
         );
         expect(typeof decoded.ok).toBe('boolean');

@@ -2,11 +2,13 @@
 
 import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import type { Decoded } from '#contract/fields/decodeRows.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { TEST_ZONE } from './clock.ts';
 
 export const decodeContext: DecodeContext = {
   zone: TEST_ZONE,
   now: Temporal.Instant.from('2026-10-13T12:00:00Z'),
+  routeId: asSpelled,
 };
 
 /** Returns the decoded body; throws if the endpoint rejects it. */

@@ -50,7 +50,7 @@ export const liveRun = (tripId: string, more: Partial<LiveRun> = {}): LiveRun =>
   status: 'late',
   occupancy: 'FEW_SEATS_AVAILABLE',
   reportedAt: testNow.subtract({ seconds: 30 }),
-  delay: 4.4,
+  delaySeconds: 264,
   nextStopId: 's8',
   nextStopSequence: 8,
   lastStopId: 's99',

@@ -151,7 +151,7 @@ export const testLiveTrip = (more: Partial<LiveTrip> = {}): LiveTrip => ({
   vehicleId: '7481',
   position: { lat: 39.9, lon: -75.1 },
   heading: null,
-  delay: 4.4,
+  delaySeconds: 264,
   status: 'late',
   nextStopId: 's8',
   nextStopName: null,

@@ -27,7 +27,7 @@ export interface LiveScenario {
    * if known, that the vehicle has left or how many stops it is away.
    */
   runs: Readonly<Record<string, ExpectedRun>>;
-  /** The current runs listed by `trips`, with status and delay: minutes, or a code (998, 999). */
+  /** The current runs listed by `trips`, with status and delay as the API says them: minutes, or a code (998, 999). */
   trips?: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 onTime 2'],
+    trips: ['R0930 ON-TIME 2'],
   },
   {
     name: 'a delay that is recovered along the way',
@@ -113,7 +113,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 late 10'],
+    trips: ['R0930 LATE 10'],
   },
   {
     name: 'times instead of delays',
@@ -161,7 +161,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 late 5'],
+    trips: ['R1000 LATE 5'],
   },
   {
     name: 'an early trip',
@@ -217,7 +217,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: ['P1 scheduled, left', 'P3 09:51:35 +95, left', 'P6 10:01:35 +95, 0 away'],
       },
     },
-    trips: ['N510 onTime 2'],
+    trips: ['N510 ON-TIME 2'],
   },
   {
     name: 'an impossible delay',
@@ -483,7 +483,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     routeId: 'R',
     tripUpdates: [update({ tripId: 'R1000', scheduleRelationship: CANCELED })],
     runs: { 'R1000 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
-    trips: ['R1000 cancelled 999'],
+    trips: ['R1000 CANCELED 999'],
   },
   {
     name: 'DELETED',
@@ -521,7 +521,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000-2 onTime 1'],
+    trips: ['R1000-2 ON-TIME 1'],
   },
   {
     name: 'REPLACEMENT',
@@ -561,7 +561,7 @@ export const liveScenarios: readonly LiveScenario[] = [
     runs: {
       'extra 2026-10-13': { relationship: 'ADDED', status: null, calls: ['P1 15:00:00', 'P6 15:30:00'] },
     },
-    trips: ['extra scheduled 998'],
+    trips: ['extra SCHEDULED 998'],
   },
   {
     name: 'NEW',
@@ -666,7 +666,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       },
       'R1000 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
-    trips: ['R1000 onTime 1'],
+    trips: ['R1000 ON-TIME 1'],
   },
   {
     name: 'late tomorrow morning',
@@ -724,7 +724,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R2430 onTime 1'],
+    trips: ['R2430 ON-TIME 1'],
   },
   {
     name: 'a trip of several days, without its date',
@@ -802,7 +802,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0900 scheduled 998', 'R0930 noGps 998'],
+    trips: ['R0900 SCHEDULED 998', 'R0930 NO GPS 998'],
   },
   {
     name: 'a vehicle that reports its stop',
@@ -865,7 +865,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       },
       'R0930 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
-    trips: ['R0930 onTime 1'],
+    trips: ['R0930 ON-TIME 1'],
   },
   // --- Old reports ---
   {
@@ -916,7 +916,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 noGps 998'],
+    trips: ['R0930 NO GPS 998'],
   },
   {
     name: 'a lost vehicle and a fresh update',
@@ -937,7 +937,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 noGps 998'],
+    trips: ['R0930 NO GPS 998'],
   },
   // --- Unusual feeds ---
   {
@@ -963,7 +963,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 onTime 1'],
+    trips: ['R1000 ON-TIME 1'],
   },
   {
     name: 'late today and cancelled tomorrow',
@@ -987,7 +987,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       },
       'R1000 2026-10-14': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR },
     },
-    trips: ['R1000 onTime 1'],
+    trips: ['R1000 ON-TIME 1'],
   },
   {
     name: 'cancelled tomorrow, by route, direction and start',
@@ -1015,7 +1015,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       ]),
     ],
     runs: { 'R1000 2026-10-13': { relationship: 'CANCELED', status: 'cancelled', calls: scheduledR } },
-    trips: ['R1000 cancelled 999'],
+    trips: ['R1000 CANCELED 999'],
   },
   {
     name: 'skipped first stops',
@@ -1040,7 +1040,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 onTime 2'],
+    trips: ['R1000 ON-TIME 2'],
   },
   {
     name: 'only the last stop is skipped, with a delay',
@@ -1064,7 +1064,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 late 5'],
+    trips: ['R1000 LATE 5'],
   },
   {
     name: 'no data where the trip is now',
@@ -1089,7 +1089,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R0930 scheduled 998'],
+    trips: ['R0930 SCHEDULED 998'],
   },
   {
     name: 'no data for any stop, with a delay of the trip',
@@ -1104,7 +1104,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((stop) => `${stop} no data`),
       },
     },
-    trips: ['R1000 scheduled 998'],
+    trips: ['R1000 SCHEDULED 998'],
   },
   {
     name: 'a loop, by id only',
@@ -1206,7 +1206,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         calls: ['P1 01:00:00', 'P3 01:20:00'],
       },
     },
-    trips: ['extra scheduled 998'],
+    trips: ['extra SCHEDULED 998'],
   },
   {
     name: 'by headway, cancelled on another date',
@@ -1249,7 +1249,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           }),
         },
       },
-      trips: [delay < 0 ? 'R1000 onTime -0.4' : 'R1000 late 16.7'],
+      trips: [delay < 0 ? 'R1000 ON-TIME -0.4' : 'R1000 LATE 16.7'],
     }),
   ),
   ...[901, 998, 999].map(
@@ -1259,7 +1259,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       routeId: 'R',
       tripUpdates: [update({ tripId: 'R1000' }, [], { delay: minutes * 60 })],
       runs: { 'R1000 2026-10-13': { status: null, calls: scheduledR } },
-      trips: ['R1000 scheduled 998'],
+      trips: ['R1000 SCHEDULED 998'],
     }),
   ),
   {
@@ -1307,7 +1307,7 @@ export const liveScenarios: readonly LiveScenario[] = [
         ],
       },
     },
-    trips: ['R1000 cancelled 999', 'R1000-2 onTime 1'],
+    trips: ['R1000 CANCELED 999', 'R1000-2 ON-TIME 1'],
   },
   {
     name: 'a platform that is not in the schedule',
@@ -1353,7 +1353,7 @@ export const liveScenarios: readonly LiveScenario[] = [
           ],
         },
       },
-      trips: ['R0930 onTime 1'],
+      trips: ['R0930 ON-TIME 1'],
     }),
   ),
   {

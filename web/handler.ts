@@ -4,7 +4,10 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
 import type { ContractClient } from '#contract/client.ts';
+import { spellFacts } from '#domain/agency/spellFacts.ts';
 import type { Log } from '#domain/log.ts';
+import { oncePer } from '#domain/oncePer.ts';
+import type { RouteSpelling } from '#domain/routes/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/base/network/cachedClient.ts';
@@ -66,11 +69,17 @@ export function createWebHandler({
     clientsByLang.set(lang, client);
     return client;
   };
+  const agencyAs = oncePer(
+    (current: Agency, spell: RouteSpelling): Agency => ({
+      ...current,
+      facts: spellFacts(current.facts, spell),
+    }),
+  );
   const ready = loadIconSprite(readAsset, log);
   const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
   return async (request, { nonce, requestId }) => {
     await ready;
-    const current = agency();
+    const current = agencyAs(agency(), await client.routeSpelling());
     const lang = requestLang(request, current);
     const freshness = pageFreshness();
     const context = new RouterContextProvider();

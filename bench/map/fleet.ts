@@ -37,7 +37,7 @@ export function fleetAt(count: number, step: number, now: number): MapVehicle[] 
       lat: CENTER.lat + Math.sin(i) * spread * 0.8 + Math.sin(around) * loop,
       lon: CENTER.lon + Math.cos(i) * spread * 1.3 + Math.cos(around) * loop,
       heading: (i * 7) % 360,
-      delay: (i + (step >> 3)) % 5 === 0 ? 6 : 0,
+      delaySeconds: (i + (step >> 3)) % 5 === 0 ? 360 : 0,
       status: (i + (step >> 3)) % 5 === 0 ? 'late' : 'onTime',
       nextStopName: '20th St & Mifflin St',
       occupancy: 'MANY_SEATS_AVAILABLE',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decodeContext as context } from '#testing/decodeBody.ts';
 import { places } from './places.ts';
 
-const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
 const parameters = { text: 'fish', size: '5', lat: '39.95', lon: '-75.16' };
 const decode = (body: unknown) => places.decode(body, context, parameters);
 const feature = (coordinates: unknown, properties: unknown) => ({

@@ -1,6 +1,7 @@
 /** One call of an endpoint. Failures are values of the four kinds of spec section 8. */
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { asSpelled, type RouteSpelling } from '#domain/routes/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';
@@ -13,6 +14,8 @@ export interface CallSettings {
   now: Clock;
   log: Log | null;
   zone: () => string;
+  /** Never rejects. */
+  routeSpelling: () => Promise<RouteSpelling>;
   /** For the whole call, including retries and the waits between them. */
   timeoutMs: number;
   maxBytes: number;
@@ -85,7 +88,8 @@ export async function call<P extends PathParameters, T>(
   const body = endpoint.body === 'json' ? parseJson(text) : ok(text);
   if (!body.ok) return fail('transform', body.error, status, source.since);
   try {
-    const context = { zone: settings.zone(), now: now() };
+    const routeId = endpoint.namesRoutes ? await settings.routeSpelling() : asSpelled;
+    const context = { zone: settings.zone(), now: now(), routeId };
     const decode = (value: unknown) => endpoint.decode(value, context, parameters);
     const decoded = await (endpoint.inParts ? decodeInParts(body.value, decode, sleep) : decode(body.value));
     if (!decoded.ok) return fail('transform', decoded.error, status, source.since);

@@ -1,6 +1,7 @@
 /** Calls endpoints. Browsers use this without the client, to load only the decoders of the endpoints they call. */
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
+import { asSpelled, type RouteSpelling } from '#domain/routes/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';
@@ -24,6 +25,8 @@ export interface ContractClientSettings {
   log?: Log;
   /** IANA zone of wall-clock times on the wire. Default: America/New_York (spec section 9). */
   zone?: string | (() => string);
+  /** How the ids of routes are spelled. Default: as in the routes document, or by a caller alone, as services do. */
+  routeSpelling?: () => Promise<RouteSpelling>;
   /** For a whole call with its retries. Default: 20 s. */
   timeoutMs?: number;
   /** Maximum size of a response body. Default: 32 MB. */
@@ -64,6 +67,7 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     now,
     log: given.log ?? null,
     zone: typeof zone === 'string' ? () => zone : zone,
+    routeSpelling: given.routeSpelling ?? (async () => asSpelled),
     timeoutMs: given.timeoutMs ?? TIMEOUT_MS,
     maxBytes: given.maxBytes ?? MAX_BYTES,
     random: given.random ?? Math.random,

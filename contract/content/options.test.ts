@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decodeContext as context } from '#testing/decodeBody.ts';
 import { options } from './options.ts';
-
-const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
 
 function decode(body: unknown) {
   const decoded = options.decode(body, context, {});

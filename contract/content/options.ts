@@ -13,7 +13,7 @@ import {
   type Section,
 } from '#domain/content/editorial.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
@@ -179,6 +179,7 @@ const sectionSchema = (item: Field<unknown>): JsonSchema => ({
 
 export const options: Endpoint<NoParameters, Editorial> = {
   name: 'content',
+  namesRoutes: true,
   base: 'content',
   path: '/wp-json/options/all',
   summary: 'All editorial content, by section.',
@@ -196,10 +197,10 @@ export const options: Endpoint<NoParameters, Editorial> = {
       messages: sectionSchema(message),
     } satisfies Record<keyof WireOptions, JsonSchema>,
   },
-  decode: (body, { zone }) => decodeOptions(body, zone),
+  decode: decodeOptions,
 };
 
-function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
+function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded<Editorial> {
   if (!isObject(body)) return err('expected an object of sections');
   const skipped: Skipped[] = [];
 
@@ -277,10 +278,10 @@ function decodeOptions(body: unknown, zone: string): Decoded<Editorial> {
         ...when,
         pages: pagesIn(read.message_pages),
         routeRule: read.message_route_rule,
-        routeIds: read.message_route_ids,
+        routeIds: read.message_route_ids.map(routeId),
         stationRule: read.message_station_rule,
         stationIds: read.message_station_ids,
-        stationRouteIds: read.message_station_route_ids,
+        stationRouteIds: read.message_station_route_ids.map(routeId),
       };
     }),
   };

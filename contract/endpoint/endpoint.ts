@@ -1,3 +1,4 @@
+import type { RouteSpelling } from '#domain/routes/routeSpelling.ts';
 import type { Decoded } from '../fields/decodeRows.ts';
 import type { JsonSchema } from '../fields/field.ts';
 
@@ -5,6 +6,8 @@ export interface DecodeContext {
   /** IANA zone in which the service writes wall-clock times. */
   zone: string;
   now: Temporal.Instant;
+  /** Spells the id of a route as the routes document does. */
+  routeId: RouteSpelling;
 }
 
 /** Values for the path parameters in braces. A list is joined with commas; an empty list drops its query parameter. */
@@ -25,6 +28,8 @@ export interface Endpoint<P extends PathParameters, T> {
   filters?: readonly string[];
   /** Some ids have no document, such as a stop without service: `not found` is a valid result. */
   mayBeAbsent?: true;
+  /** The body names routes other than the requested one, whose ids are spelled as in the routes document. */
+  namesRoutes?: true;
   /** The rows of the body are independent of each other, so a long list is decoded part by part. */
   inParts?: true;
   /** The query says where a rider is or goes: errors and logs name the path only. */

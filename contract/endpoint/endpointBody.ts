@@ -18,11 +18,13 @@ export const rowsBody = <W, D, P>(
 });
 
 /** One document, which is rejected if any required field is unreadable. */
-export const documentBody = <W, D>(document: Field<W>, toDomain: (read: W) => D) => ({
+export const documentBody = <W, D>(document: Field<W>, toDomain: (read: W, context: DecodeContext) => D) => ({
   body: 'json' as const,
   schema: document.schema,
-  decode: (body: unknown): Decoded<D> => {
+  decode: (body: unknown, context: DecodeContext): Decoded<D> => {
     const read = document.read(body);
-    return read instanceof Unreadable ? err(read.reason) : ok({ skipped: [], value: toDomain(read) });
+    return read instanceof Unreadable
+      ? err(read.reason)
+      : ok({ skipped: [], value: toDomain(read, context) });
   },
 });

@@ -115,12 +115,13 @@ const document = row({
 
 export const agency: Endpoint<NoParameters, FeedAgency> = {
   name: 'agency',
+  namesRoutes: true,
   base: 'flat',
   path: '/agency.json',
   summary: 'The time zone of the schedule, its agencies, and the attributions of the feed.',
   ours: true,
   mayBeAbsent: true,
-  ...documentBody(document, (read) => {
+  ...documentBody(document, (read, { routeId }) => {
     const [west, south, east, north] = read.bounds;
     return {
       zone: read.timezone,
@@ -139,7 +140,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
       })),
       attributions: read.attributions.map((each) => ({
         organization: each.organization_name,
-        routeId: each.route_id,
+        routeId: each.route_id === null ? null : routeId(each.route_id),
         url: each.attribution_url,
       })),
       bounds:
@@ -147,7 +148,7 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
           ? null
           : { west, south, east, north },
       languages: read.languages,
-      areaRouteIds: read.area_route_ids,
+      areaRouteIds: read.area_route_ids.map(routeId),
       hasStations: read.stations === null || read.stations > 0,
     };
   }),

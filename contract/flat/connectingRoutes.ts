@@ -1,6 +1,6 @@
 /** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted. */
 import { err, ok } from '#domain/result.ts';
-import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import { id, ids, isObject, row, Unreadable, under } from '../fields/field.ts';
 
@@ -16,6 +16,7 @@ const inner = row({ routes: under(ROUTES, ids) });
 
 export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string[]>> = {
   name: 'connecting-routes',
+  namesRoutes: true,
   base: 'flat',
   path: '/connecting-routes.json',
   summary: 'Ids of connecting routes, by stop or station id.',
@@ -24,11 +25,14 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   decode: decodeConnectingRoutes,
 };
 
-function decodeConnectingRoutes(body: unknown): Decoded<ReadonlyMap<string, string[]>> {
+function decodeConnectingRoutes(
+  body: unknown,
+  { routeId }: DecodeContext,
+): Decoded<ReadonlyMap<string, string[]>> {
   const routesAt = new Map<string, string[]>();
   const skipped: Skipped[] = [];
   const add = (at: string, routeIds: readonly string[]) => {
-    routesAt.set(at, [...new Set([...(routesAt.get(at) ?? []), ...routeIds])]);
+    routesAt.set(at, [...new Set([...(routesAt.get(at) ?? []), ...routeIds.map(routeId)])]);
   };
   if (isObject(body) && !Array.isArray(body.results)) {
     for (const [index, [key, value]] of Object.entries(body).entries()) {

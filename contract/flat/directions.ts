@@ -42,14 +42,15 @@ const directionRow = row({
 
 export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   name: 'directions',
+  namesRoutes: true,
   base: 'flat',
   path: '/directions.json',
   summary: 'Name and destination of each direction of each route.',
   body: 'json',
   schema: listSchema(directionRow),
-  decode: (body) =>
+  decode: (body, { routeId }) =>
     decodeRows(isObject(body) ? rowsByRoute(body) : body, directionRow, (read) => ({
-      routeId: read.route_id,
+      routeId: routeId(read.route_id),
       directionId: read.direction_id,
       name: read.direction,
       destination: read.direction_destination,

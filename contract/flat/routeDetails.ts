@@ -111,12 +111,13 @@ const document = row({
 
 export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   name: 'route-details',
+  namesRoutes: true,
   base: 'flat',
   path: '/route-details/{routeId}.json',
   summary: 'Fares, areas served on request and trip facts, if the feed has any.',
   ours: true,
   mayBeAbsent: true,
-  ...documentBody(document, (read) => ({
+  ...documentBody(document, (read, { routeId }) => ({
     fares: read.fares.map((each) => ({
       name: each.fare_name,
       amount: each.amount,
@@ -152,7 +153,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
             each.continues_route_id === null || each.continues_trip_id === null
               ? null
               : {
-                  routeId: each.continues_route_id,
+                  routeId: routeId(each.continues_route_id),
                   tripId: each.continues_trip_id,
                   headsign: each.continues_headsign,
                 },

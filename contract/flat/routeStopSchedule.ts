@@ -5,6 +5,7 @@ import { scheduleBody } from './scheduleRow.ts';
 
 export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
   name: 'route-stop-schedule',
+  namesRoutes: true,
   base: 'flat',
   path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
   summary: 'Every trip of a route at a stop, for every service and release.',

@@ -93,7 +93,7 @@ interface RequestedIds {
 /** Keeps the rows of every service and release. An id that a row omits is taken from the request. */
 export const scheduleBody = rowsBody(
   scheduleRow,
-  (read, _context, parameters: RequestedIds): ScheduledStopTrip | Unreadable => {
+  (read, context, parameters: RequestedIds): ScheduledStopTrip | Unreadable => {
     const routeId = read.route_id ?? parameters.routeId;
     const stopId = read.stop_id ?? parameters.stopId;
     const tripId = read.trip_id ?? parameters.tripId;
@@ -103,7 +103,7 @@ export const scheduleBody = rowsBody(
     return {
       tripId: idText(tripId),
       tripNumber: tripNumber(tripId, read.block_id),
-      routeId,
+      routeId: context.routeId(routeId),
       stopId,
       blockNumber: read.block_id,
       stopName: read.stop_name === '' ? stopId : read.stop_name,

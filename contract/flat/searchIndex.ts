@@ -55,11 +55,12 @@ const NO_KIND = new Unreadable('kind: neither stop nor station');
 
 export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   name: 'search-index',
+  namesRoutes: true,
   base: 'flat',
   path: '/search-index.json',
   summary: 'Stops and stations for search by name, those with the most calls first.',
   ours: true,
-  ...rowsBody(entry, (read) => {
+  ...rowsBody(entry, (read, { routeId }) => {
     if (read.kind === null) return NO_KIND;
     return {
       kind: read.kind,
@@ -67,7 +68,7 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
       name: read.name,
       ...(read.codes.length === 0 ? {} : { codes: read.codes }),
       position: position(read.lat, read.lon),
-      routeIds: read.route_ids,
+      routeIds: read.route_ids.map(routeId),
       directionIds:
         read.direction_ids.length === read.route_ids.length
           ? read.direction_ids

@@ -76,16 +76,17 @@ const station = row({
 
 export const stationInformation: Endpoint<NoParameters, Station[]> = {
   name: 'station-information',
+  namesRoutes: true,
   base: 'flat',
   path: '/station-information.json',
   summary: 'Stations, with their accessibility, parking and entrances where known.',
-  ...rowsBody(station, (read) => ({
+  ...rowsBody(station, (read, { routeId }) => ({
     slug: read.slug,
     gtfsIds: [...new Set(read.gtfsId)],
     name: read.name ?? read.slug,
     sourceName: read.name ?? read.slug,
     position: position(read.lat, read.lon),
-    routeIds: [...new Set(read.routes)],
+    routeIds: [...new Set(read.routes.map(routeId))],
     address: read.address,
     parking: read.parking,
     accessible: read.accessible,

@@ -41,8 +41,8 @@ const stopRow = row({
 } satisfies FieldsOf<WireStop>);
 
 /** Keeps the rows of every release; the domain chooses among them. */
-export const stopsBody = rowsBody(stopRow, (read, _context, parameters: { routeId: string }) => ({
-  routeId: read.route_id ?? parameters.routeId,
+export const stopsBody = rowsBody(stopRow, (read, { routeId }, parameters: { routeId: string }) => ({
+  routeId: routeId(read.route_id ?? parameters.routeId),
   directionId: read.direction_id,
   stopId: read.stop_id,
   // Lists need a label, so the id replaces a missing name.

@@ -5,6 +5,7 @@ import { scheduleBody } from './scheduleRow.ts';
 
 export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
   name: 'stop-schedule',
+  namesRoutes: true,
   base: 'flat',
   path: '/schedules/stop_schedule/{stopId}.json',
   summary: 'Every trip at a stop, for every route, service and release.',

@@ -5,6 +5,7 @@ import { stopsBody } from './stopRow.ts';
 
 export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'stops',
+  namesRoutes: true,
   base: 'flat',
   path: '/stops/{routeId}/stops.json',
   summary: 'The stops of a route, for every release and direction.',

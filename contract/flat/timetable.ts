@@ -2,7 +2,7 @@
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
@@ -111,6 +111,7 @@ const trip = row({
 
 export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   name: 'timetable',
+  namesRoutes: true,
   base: 'flat',
   path: '/timetables/{routeId}.json',
   summary: 'Every trip of a route with its times at every stop.',
@@ -122,11 +123,11 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
     patterns: list(pattern),
     trips: list(trip),
   } satisfies FieldsOf<WireTimetable>).schema,
-  decode: (body, _context, parameters) => decodeTimetable(body, parameters.routeId),
+  decode: (body, context, parameters) => decodeTimetable(body, context, parameters.routeId),
 };
 
 /** Skips unreadable patterns and trips, and trips that do not fit their pattern or whose pattern was skipped. */
-function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
+function decodeTimetable(body: unknown, context: DecodeContext, routeId: string): Decoded<Timetable> {
   if (!isObject(body)) return err('expected an object');
   const stops = stopMap.read(body.stops);
   if (stops instanceof Unreadable) return err(`stops: ${stops.reason}`);
@@ -158,7 +159,12 @@ function decodeTimetable(body: unknown, routeId: string): Decoded<Timetable> {
   );
   const ownId = id.read(body.route_id);
   return ok({
-    value: { routeId: typeof ownId === 'string' ? ownId : routeId, stops: places, patterns, trips },
+    value: {
+      routeId: context.routeId(typeof ownId === 'string' ? ownId : routeId),
+      stops: places,
+      patterns,
+      trips,
+    },
     skipped,
   });
 }

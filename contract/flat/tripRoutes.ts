@@ -9,13 +9,14 @@ export type WireTripRoutes = Record<string, (string | number)[]>;
 /** Decodes to a map from trip id to route id. */
 export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   name: 'trip-routes',
+  namesRoutes: true,
   base: 'flat',
   path: '/trip-routes.json',
   summary: 'The ids of the trips of each route, for every release.',
   ours: true,
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },
-  decode: (body) => {
+  decode: (body, context) => {
     if (!isObject(body)) return err('expected an object keyed by route');
     const routeOf = new Map<string, string>();
     const skipped: Skipped[] = [];
@@ -26,7 +27,7 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
       }
       for (const each of raw) {
         const tripId = id.read(each);
-        if (typeof tripId === 'string') routeOf.set(tripId, routeId);
+        if (typeof tripId === 'string') routeOf.set(tripId, context.routeId(routeId));
       }
     }
     return ok({ value: routeOf, skipped });

@@ -6,6 +6,7 @@ import { scheduleBody } from './scheduleRow.ts';
 
 export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, ScheduledStopTrip[]> = {
   name: 'trip-schedule',
+  namesRoutes: true,
   base: 'flat',
   path: '/schedules/trip_schedule/{routeId}/{tripId}.json',
   summary: 'The calls of one trip, in order.',

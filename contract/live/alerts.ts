@@ -2,7 +2,7 @@
 import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
 import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
 import type { TimeWindow } from '#domain/time/timeWindow.ts';
-import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows } from '../fields/decodeRows.ts';
 import {
@@ -144,12 +144,13 @@ const knownCode = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
 /** Without `informed_entities`, an alert affects its routes and stops, or the agency if it lists no route, stop or trip. */
-function entitiesOf(read: Read<typeof alert>): AlertEntity[] {
-  const { routes, stops, trips } = read;
+function entitiesOf(read: Read<typeof alert>, { routeId }: DecodeContext): AlertEntity[] {
+  const { stops, trips } = read;
+  const routes = read.routes.map(routeId);
   if (read.informed_entities !== null)
     return read.informed_entities.map((each) => ({
       routeType: each.route_type,
-      routeId: each.route_id,
+      routeId: each.route_id === null ? null : routeId(each.route_id),
       directionId: each.direction_id,
       tripId: each.trip_id,
       serviceDate: each.transit_date,
@@ -168,13 +169,15 @@ export const windowsOf = (periods: readonly Read<typeof period>[], zone: string)
 
 export const alerts: Endpoint<NoParameters, Alert[]> = {
   name: 'alerts',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/alerts/',
   filters: ['route_id'],
   summary: 'Current and future service alerts.',
   body: 'json',
   schema: listSchema(alert),
-  decode: (body, { zone }) => {
+  decode: (body, context) => {
+    const { zone, routeId } = context;
     // Ids must be unique, because lists and links use them as keys.
     const uniqueId = uniqueIds();
     return decodeRows(body, alert, (read) => {
@@ -184,9 +187,9 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
         id: uniqueId(read.alert_id),
         // A known type takes precedence over the id: a "D..." record of a discontinued stop has the type ALERT.
         kind: read.type === null ? (isDetourRecord ? 'detour' : 'alert') : KINDS[read.type],
-        routeIds: [...new Set(read.routes)],
+        routeIds: [...new Set(read.routes.map(routeId))],
         stopIds: [...new Set(read.stops)],
-        entities: entitiesOf(read),
+        entities: entitiesOf(read, context),
         subject: read.subject,
         messageHtml: read.message,
         language: read.language,

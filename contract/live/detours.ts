@@ -94,13 +94,14 @@ const detour = row({
 
 export const detours: Endpoint<NoParameters, Detour[]> = {
   name: 'detours',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/detours/',
   filters: ['route', 'route_id'],
   summary: 'Detours, with one row per detour, route and direction.',
-  ...rowsBody(detour, (read, { zone }) => ({
+  ...rowsBody(detour, (read, { zone, routeId }) => ({
     id: read.detour_id,
-    routeId: read.route_id,
+    routeId: routeId(read.route_id),
     directionId: read.direction_id,
     directionName: read.direction,
     message: read.message,

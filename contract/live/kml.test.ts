@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeContext as context } from '#testing/decodeBody.ts';
 import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { kml } from './kml.ts';
 import { xmlElements } from './xmlElements.ts';
 
-const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
 const parameters = { routeId: '9', type: 'bus', directionId: '0' };
 const decode = (body: unknown) => kml.decode(body, context, parameters);
 

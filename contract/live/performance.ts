@@ -127,18 +127,19 @@ export type PerformanceQuery = { from: string; to: string; routeId: string; by: 
 
 export const performance: Endpoint<PerformanceQuery, Performance> = {
   name: 'performance',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/performance/?from={from}&to={to}&route_id={routeId}&by={by}',
   optionalParameters: ['from', 'to', 'routeId', 'by'],
   summary: 'How good the predictions of a period were, and how many departures were on time, by line.',
   ours: true,
   mayBeAbsent: true,
-  ...documentBody(document, (read) => ({
+  ...documentBody(document, (read, { routeId }) => ({
     from: read.from,
     to: read.to,
     since: read.since,
     rows: read.rows.map(({ route_id, direction_id, hour, ...counts }) => ({
-      routeId: route_id,
+      routeId: routeId(route_id),
       directionId: direction_id,
       hour,
       tally: fromCounts(PERFORMANCE_COUNTS.map((name) => counts[name])),

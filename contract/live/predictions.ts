@@ -22,7 +22,7 @@ import {
   unread,
 } from '../fields/field.ts';
 import { instantOfSeconds } from '../fields/wireTime.ts';
-import { delayStatus, type WireDelayStatus } from './trips.ts';
+import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 
 export interface WirePredictedCall {
   /** The stop or platform that the vehicle serves. */
@@ -134,28 +134,27 @@ export type PredictionQuery = {
 
 export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   name: 'predictions',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/predictions/?route_id={routeIds}&stop_id={stopIds}&trip_id={tripIds}',
   summary: 'Runs with predictions for each call, by routes, stops or trips.',
   ours: true,
   inParts: true,
-  ...rowsBody(prediction, (read) => liveRun(read)),
+  ...rowsBody(prediction, (read, { routeId }) => ({ ...liveRun(read), routeId: routeId(read.route_id) })),
 };
 
-const liveRun = (read: Read<typeof prediction>): LiveRun => ({
+const liveRun = (read: Read<typeof prediction>): Omit<LiveRun, 'routeId'> => ({
   tripId: read.trip_id,
   serviceDate: read.transit_date,
   startSeconds: read.start_time,
-  routeId: read.route_id,
   directionId: read.direction_id,
   headsign: read.trip_headsign,
   blockId: read.block_id,
   vehicleId: read.vehicle_id,
   relationship: read.schedule_relationship,
-  status: read.status,
   occupancy: read.seat_availability,
   reportedAt: instantOfSeconds(read.timestamp),
-  delay: read.delay,
+  ...readDelay(read.status, read.delay),
   nextStopId: read.next_stop_id,
   nextStopSequence: read.next_stop_sequence,
   lastStopId: read.last_stop_id,

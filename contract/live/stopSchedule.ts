@@ -5,6 +5,7 @@ import { scheduleBody } from '../flat/scheduleRow.ts';
 
 export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
   name: 'live-stop-schedule',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/stop-schedule/?route_id={routeId}&stop_id={stopId}',
   summary: 'The schedule of a route or parent route at a stop, for every service.',

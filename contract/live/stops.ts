@@ -5,6 +5,7 @@ import { stopsBody } from '../flat/stopRow.ts';
 
 export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'live-stops',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/stops/?route_id={routeId}',
   summary: 'The stops of a route or parent route, in order.',

@@ -46,7 +46,7 @@ describe('a trip update', () => {
   it('has no expected time if the delay is a code', () => {
     const { value } = decodeBody(tripUpdate, { trip, stop_times: [{ ...call, delay: 999 }] }, parameters);
     expect(value.calls[0]).toMatchObject({
-      delay: null,
+      delaySeconds: null,
       expected: null,
       scheduled: { epochMilliseconds: 1_791_945_120_000 },
     });

@@ -1,7 +1,7 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
 import {
   bool,
@@ -23,7 +23,8 @@ import {
   word,
 } from '../fields/field.ts';
 import { instantOfSeconds, instantOfWallClock } from '../fields/wireTime.ts';
-import { delayStatus, type WireTrip } from './trips.ts';
+import { delayStatus, readDelay, secondsOfMinutes, UNTRACKED } from './delayCode.ts';
+import type { WireTrip } from './trips.ts';
 
 export interface WireTripUpdateTrip
   extends Pick<WireTrip, 'transit_date' | 'route_id' | 'trip_id' | 'direction_id' | 'trip_headsign'>,
@@ -79,6 +80,7 @@ const call = row({
 
 export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   name: 'trip-update',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/trip-update/?trip_id={tripId}',
   filters: ['transit_date'],
@@ -86,24 +88,28 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   mayBeAbsent: true,
   body: 'json',
   schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
-  decode: (body, { zone }, parameters) => decodeTripUpdate(body, zone, parameters.tripId),
+  decode: (body, context, parameters) => decodeTripUpdate(body, context, parameters.tripId),
 };
 
-function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<TripUpdate> {
+function decodeTripUpdate(
+  body: unknown,
+  { zone, routeId }: DecodeContext,
+  tripId: string,
+): Decoded<TripUpdate> {
   const whole = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isObject(whole)) return err('expected an object with trip and stop_times');
   const read = trip.read(whole.trip);
   if (read instanceof Unreadable) return err(`trip: ${read.reason}`);
   const calls = decodeRows(whole.stop_times ?? [], call, (each): TripCall => {
     // 998 and 999 mean unknown; an eta computed from them would be off by more than sixteen hours.
-    const delay = each.delay !== null && Math.abs(each.delay) >= 998 ? null : each.delay;
+    const delay = each.delay !== null && Math.abs(each.delay) >= UNTRACKED ? null : each.delay;
     return {
       stopId: each.stop_id,
       stopName: each.stop_name === '' ? each.stop_id : each.stop_name,
       stopSequence: each.stop_sequence,
       scheduled: each.scheduled_time === null ? null : instantOfWallClock(each.scheduled_time, zone),
       expected: each.delay !== null && delay === null ? null : instantOfSeconds(each.eta),
-      delay,
+      delaySeconds: delay === null ? null : secondsOfMinutes(delay),
       departed: each.departed,
       skipped: each.is_skipped,
     };
@@ -114,11 +120,10 @@ function decodeTripUpdate(body: unknown, zone: string, tripId: string): Decoded<
     value: {
       tripId: read.trip_id ?? tripId,
       serviceDate: read.transit_date,
-      routeId: read.route_id,
+      routeId: routeId(read.route_id),
       directionId: read.direction_id,
       headsign: read.trip_headsign,
-      delay: read.delay,
-      status,
+      ...readDelay(status, read.delay),
       nextStopId: read.next_stop_id,
       nextStopSequence: read.next_stop_sequence,
       // Without the key, these statuses show that the trip is tracked.

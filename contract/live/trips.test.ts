@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '#testing/decodeBody.ts';
-import { delayStatus, trips, wireDelayStatus } from './trips.ts';
+import { trips } from './trips.ts';
 
 describe('the trips decoder', () => {
   const one = (row: object) =>
@@ -35,7 +35,7 @@ describe('the trips decoder', () => {
     expect(bus).toMatchObject({
       blockId: '7309',
       position: { lat: 39.913612, lon: -75.181739 },
-      delay: 1.4,
+      delaySeconds: 84,
       status: 'onTime',
       nextStopId: '31456',
       occupancy: 'FEW_SEATS_AVAILABLE',
@@ -53,7 +53,7 @@ describe('the trips decoder', () => {
       heading: 12.5,
       nextStopId: '90409',
       vehicleId: '146,145',
-      delay: 4,
+      delaySeconds: 240,
     });
   });
 
@@ -73,7 +73,7 @@ describe('the trips decoder', () => {
       vehicleId: null,
       position: null,
       heading: null,
-      delay: 998,
+      delaySeconds: null,
       status: 'noGps',
       occupancy: 'other',
       reportedAt: null,
@@ -92,26 +92,7 @@ describe('the trips decoder', () => {
     ).toMatchObject({
       status: null,
       occupancy: 'other',
-      delay: null,
+      delaySeconds: null,
     });
   });
-});
-
-it.each([
-  ['CANCELED', 'cancelled'],
-  ['NO GPS', 'noGps'],
-  ['LATE', 'late'],
-  ['ON-TIME', 'onTime'],
-  ['EARLY', 'early'],
-  ['SCHEDULED', 'scheduled'],
-] as const)('the word "%s" is read as the status %s, and sent for it', (word, status) => {
-  expect(delayStatus.read(word)).toBe(status);
-  expect(delayStatus.read(` ${word.toLowerCase()} `)).toBe(status);
-  expect(wireDelayStatus(status)).toBe(word);
-});
-
-it('an unknown or missing word is read as null, and a status of null is sent as null', () => {
-  for (const value of ['LOST', '', null, undefined, 4, 'toString'])
-    expect(delayStatus.read(value)).toBeNull();
-  expect(wireDelayStatus(null)).toBeNull();
 });

@@ -3,7 +3,6 @@
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
-import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from '../fields/field.ts';
 import { position } from '../fields/position.ts';
 import { instantOfSeconds } from '../fields/wireTime.ts';
+import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 
 export interface WireTrip {
   route_id: string;
@@ -55,25 +55,6 @@ export interface WireTrip {
   schedule_relationship?: string;
 }
 
-/** The status words of the live service (spec section 3). */
-const STATUSES = {
-  CANCELED: 'cancelled',
-  'NO GPS': 'noGps',
-  LATE: 'late',
-  'ON-TIME': 'onTime',
-  EARLY: 'early',
-  SCHEDULED: 'scheduled',
-} as const satisfies Record<string, DelayStatus>;
-
-export type WireDelayStatus = keyof typeof STATUSES;
-
-/** Reads the status; an unknown word is `null`. */
-export const delayStatus = oneOf(STATUSES, null);
-
-/** Returns the word for a status, as the live service sends it. */
-export const wireDelayStatus = (status: DelayStatus | null): WireDelayStatus | null =>
-  (Object.keys(STATUSES) as WireDelayStatus[]).find((each) => STATUSES[each] === status) ?? null;
-
 const trip = row({
   route_id: id,
   trip_id: id,
@@ -102,18 +83,19 @@ const trip = row({
 
 export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   name: 'trips',
+  namesRoutes: true,
   base: 'live',
   path: '/api/v2/trips/?route_id={routeIds}',
   summary: 'Trips in service on the given routes (comma-separated) or on all routes.',
   inParts: true,
-  ...rowsBody(trip, (read): LiveTrip => {
+  ...rowsBody(trip, (read, { routeId }): LiveTrip => {
     const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
     return {
       serviceDate: read.transit_date,
       // Rail rows give the start of every train, so a start does not mark a special run.
       startSeconds: relationship === 'SCHEDULED' ? null : read.start_time,
       relationship,
-      routeId: read.route_id,
+      routeId: routeId(read.route_id),
       tripId: read.trip_id,
       directionId: read.direction_id,
       headsign: read.trip_headsign,
@@ -121,8 +103,7 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
       vehicleId: read.vehicle_id,
       position: position(read.lat, read.lon),
       heading: read.heading,
-      delay: read.delay,
-      status: read.status,
+      ...readDelay(read.status, read.delay),
       nextStopId: read.next_stop_id,
       nextStopName: read.next_stop_name,
       nextStopSequence: read.next_stop_sequence,

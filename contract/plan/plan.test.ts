@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JourneyAnswer, JourneyPlan } from '#domain/journeys/itinerary.ts';
+import { decodeContext as context } from '#testing/decodeBody.ts';
 import { plan } from './plan.ts';
 import { planParameters } from './planQuery.ts';
 import type { WireItinerary, WireLeg, WirePlace, WirePlan } from './wirePlan.ts';
 
-const context = { zone: 'America/New_York', now: Temporal.Instant.from('2026-10-13T12:00:00Z') };
 const parameters = planParameters({ from: 'A', to: 'B', time: null });
 
 const place = (name: string, more: Partial<WirePlace> = {}): WirePlace => ({

@@ -16,7 +16,7 @@ import type {
 import { REFUSALS } from '#domain/journeys/itinerary.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import type { Skipped } from '../fields/decodeRows.ts';
 import {
@@ -193,6 +193,7 @@ export type PlanParameters = {
 
 export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   name: 'plan',
+  namesRoutes: true,
   base: 'planner',
   path: [
     '/api/v6/plan?fromPlace={fromPlace}&toPlace={toPlace}&time={time}&arriveBy={arriveBy}',
@@ -216,7 +217,7 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   ],
   body: 'json',
   schema: { anyOf: [answer.schema, refusal.schema], properties: { itineraries: listSchema(itinerary) } },
-  decode: (body) => {
+  decode: (body, context) => {
     if (isObject(body) && typeof body.error === 'string') {
       const read = refusal.read(body);
       if (read instanceof Unreadable) return err(read.reason);
@@ -230,7 +231,7 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
     const read = answer.read(body);
     if (read instanceof Unreadable) return err(read.reason);
     const skipped: Skipped[] = [];
-    const itineraries = readItineraries(read.itineraries, skipped);
+    const itineraries = readItineraries(read.itineraries, skipped, context);
     const given = isObject(body) && Array.isArray(body.itineraries) ? body.itineraries.length : 0;
     if (itineraries.length === 0 && given > 0) return err('no itinerary can be read');
     const from = journeyPlace(read.from);
@@ -243,7 +244,7 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
         to,
         itineraries,
         walk:
-          readItineraries(read.direct, skipped).find(({ legs }) =>
+          readItineraries(read.direct, skipped, context).find(({ legs }) =>
             legs.every(({ kind }) => kind === 'walk'),
           ) ?? null,
         earlier: read.previousPageCursor || null,
@@ -255,9 +256,13 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   },
 };
 
-function readItineraries(given: readonly Read<typeof itinerary>[], skipped: Skipped[]): Itinerary[] {
+function readItineraries(
+  given: readonly Read<typeof itinerary>[],
+  skipped: Skipped[],
+  context: DecodeContext,
+): Itinerary[] {
   return given.flatMap((each, index) => {
-    const made = readItinerary(each);
+    const made = readItinerary(each, context);
     if (!(made instanceof Unreadable)) return [made];
     skipped.push({ index, reason: made.reason });
     return [];
@@ -265,14 +270,14 @@ function readItineraries(given: readonly Read<typeof itinerary>[], skipped: Skip
 }
 
 /** An itinerary with an unreadable leg would send riders the wrong way, so it is left out as a whole. */
-function readItinerary(read: Read<typeof itinerary>): Itinerary | Unreadable {
+function readItinerary(read: Read<typeof itinerary>, context: DecodeContext): Itinerary | Unreadable {
   const departure = instantOfIso(read.startTime);
   const arrival = instantOfIso(read.endTime);
   if (departure === null || arrival === null) return new Unreadable('startTime or endTime: not a time');
   if (read.legs.length === 0) return new Unreadable('legs: none');
   const legs: ItineraryLeg[] = [];
   for (const each of read.legs) {
-    const made = readLeg(each);
+    const made = readLeg(each, context);
     if (made instanceof Unreadable) return made;
     legs.push(made);
   }
@@ -288,7 +293,7 @@ function readItinerary(read: Read<typeof itinerary>): Itinerary | Unreadable {
   };
 }
 
-function readLeg(read: Read<typeof leg>): ItineraryLeg | Unreadable {
+function readLeg(read: Read<typeof leg>, context: DecodeContext): ItineraryLeg | Unreadable {
   const departure = instantOfIso(read.startTime);
   const arrival = instantOfIso(read.endTime);
   if (departure === null || arrival === null) return new Unreadable('leg: startTime or endTime: not a time');
@@ -306,7 +311,7 @@ function readLeg(read: Read<typeof leg>): ItineraryLeg | Unreadable {
   const next = ifMissed && [instantOfIso(ifMissed.departure), instantOfIso(ifMissed.arrival)];
   const ride: ItineraryRide = {
     kind: 'ride',
-    routeId,
+    routeId: context.routeId(routeId),
     tripId: tripId ?? '',
     routeShortName: read.routeShortName || read.displayName,
     routeLongName: read.routeLongName,
@@ -342,7 +347,7 @@ function readLeg(read: Read<typeof leg>): ItineraryLeg | Unreadable {
     },
     ifMissed:
       ifMissed && next?.[0] && next[1]
-        ? { departure: next[0], arrival: next[1], routeId: ifMissed.routeId }
+        ? { departure: next[0], arrival: next[1], routeId: context.routeId(ifMissed.routeId) }
         : null,
     wheelchair: read.wheelchairAccessible === null ? null : read.wheelchairAccessible === 'ACCESSIBLE',
     alerts: read.alerts.map(({ headerText, descriptionText, url }) => ({

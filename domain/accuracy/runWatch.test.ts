@@ -16,7 +16,7 @@ const call = (minute: number, changes: Partial<WatchedCall> = {}): WatchedCall =
 
 const run = (changes: Partial<WatchedRun> = {}): WatchedRun => ({
   relationship: 'SCHEDULED',
-  status: 'onTime',
+  isUntracked: false,
   vehicleId: '7',
   calls: [call(0), call(2), call(4)],
   nextIndex: 0,

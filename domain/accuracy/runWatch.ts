@@ -4,11 +4,11 @@
  * vehicle's reports, else between them. Without reports of the vehicle's place, an update's times of the past count.
  */
 import {
-  EARLY_STATUS_FROM_MINUTES,
-  LATE_STATUS_FROM_MINUTES,
+  EARLY_STATUS_FROM_SECONDS,
+  LATE_STATUS_FROM_SECONDS,
+  MAX_DELAY_SECONDS,
   STALE_SECONDS,
 } from '#domain/trip/thresholds.ts';
-import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
 import { isAccurate, MAX_AHEAD_SECONDS, RANGES, type Range, rangeOf } from './ranges.ts';
 import type { Tally } from './tally.ts';
 
@@ -26,7 +26,7 @@ export interface WatchedCall {
 /** A run as the live API serves it. */
 export interface WatchedRun {
   relationship: string;
-  status: string | null;
+  isUntracked: boolean;
   vehicleId: string | null;
   calls: readonly WatchedCall[];
   nextIndex: number | null;
@@ -211,11 +211,11 @@ function saidAbout(pending: Pending, call: number): [said: number, range: Range]
 
 /** Whether a departure this many seconds late counts as on time: the limits are those of a vehicle's status. */
 export const isOnTime = (lateSeconds: number): boolean =>
-  lateSeconds > EARLY_STATUS_FROM_MINUTES * 60 && lateSeconds < LATE_STATUS_FROM_MINUTES * 60;
+  lateSeconds > EARLY_STATUS_FROM_SECONDS && lateSeconds < LATE_STATUS_FROM_SECONDS;
 
 function sample(watch: RunWatch, run: WatchedRun, now: number): void {
   if (!run.isReported) return;
-  const isShown = run.predictedAt === null ? run.status !== 'noGps' : now - run.predictedAt <= STALE_SECONDS;
+  const isShown = run.predictedAt === null ? !run.isUntracked : now - run.predictedAt <= STALE_SECONDS;
   for (let index = Math.max(watch.unresolved, nextOf(run)); index < run.calls.length; index++) {
     const call = run.calls[index];
     if (call === undefined || call.skipped) continue;
@@ -223,7 +223,7 @@ function sample(watch: RunWatch, run: WatchedRun, now: number): void {
     const said = expectedCallTime(call);
     const own = run.ownTimes?.[index] ?? null;
     if ((said ?? own ?? scheduled ?? now) - now > 2 * MAX_AHEAD_SECONDS) return;
-    const isPlausible = said !== null && Math.abs(said - (scheduled ?? said)) <= MAX_DELAY_MINUTES * 60;
+    const isPlausible = said !== null && Math.abs(said - (scheduled ?? said)) <= MAX_DELAY_SECONDS;
     if (isShown && isPlausible) {
       watch.isPredicted = true;
       if (rangeOf(said - now) !== null) watch.shown.getOrInsertComputed(index, () => []).push(said, now);

@@ -1,6 +1,5 @@
 /** Decides which routes, trips and stops an alert affects. */
 import { mayBeOfMode } from '#domain/agency/mode.ts';
-import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Alert } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
@@ -34,6 +33,11 @@ export function appliesTo(entity: AlertEntity, subject: AlertSubject): boolean {
   return tripId === null || namesRoute || subject.tripId === tripId;
 }
 
+const among = (ids: readonly string[]): ((id: string) => boolean) => {
+  const known = new Set(ids);
+  return (id) => known.has(id);
+};
+
 const isWholeLine = ({ directionId, tripId, stopId }: AlertEntity): boolean =>
   directionId === null && tripId === null && stopId === null;
 
@@ -57,7 +61,7 @@ export function alertsForMode<A extends Scoped>(
   mode: Route['mode'],
   routeIds: readonly string[],
 ): A[] {
-  const subject: AlertSubject = { isRoute: routeIdSet(routeIds), mode };
+  const subject: AlertSubject = { isRoute: among(routeIds), mode };
   return alerts.filter(({ entities }) => entities.some((entity) => appliesTo(entity, subject)));
 }
 
@@ -65,7 +69,7 @@ export function alertsForMode<A extends Scoped>(
 export function onlyDirection({ entities }: Scoped, routeId: string): 0 | 1 | null {
   const directions = new Set(
     entities.flatMap((entity) =>
-      entity.routeId !== null && sameRouteId(entity.routeId, routeId) ? [entity.directionId] : [],
+      entity.routeId !== null && entity.routeId === routeId ? [entity.directionId] : [],
     ),
   );
   const [only = null] = directions;
@@ -81,7 +85,7 @@ export function alertsForStop<A extends Scoped>(
   directionOf: (routeId: string) => 0 | 1 | null = () => null,
 ): A[] {
   const ids = new Set(stopIds);
-  const subject: AlertSubject = { isRoute: routeIdSet(routeIds), isStop: (id) => ids.has(id) };
+  const subject: AlertSubject = { isRoute: among(routeIds), isStop: among(stopIds) };
   const isHere = (entity: AlertEntity) =>
     appliesTo(entity, {
       ...subject,
@@ -106,6 +110,6 @@ export function suspendsRoute(alert: Scoped & Pick<Alert, 'suspended'>, route: A
 export const isAboutWholeLines = (entities: readonly AlertEntity[]): boolean => entities.some(isWholeLine);
 
 const routeSubject = ({ id, childRouteIds, parentRouteIds, mode }: AnyRoute): AlertSubject => ({
-  isRoute: routeIdSet([id, ...childRouteIds, ...parentRouteIds]),
+  isRoute: among([id, ...childRouteIds, ...parentRouteIds]),
   ...(mode === undefined ? {} : { mode }),
 });

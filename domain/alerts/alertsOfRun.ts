@@ -1,4 +1,3 @@
-import { sameRouteId } from '#domain/routeId.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { type Alert, isInForce } from './alert.ts';
 import type { AlertEntity } from './alertEntity.ts';
@@ -43,7 +42,7 @@ function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: Call
     // The index already matched the trip and its start.
     { ...entity, tripId: null, routeId: entity.routeId ?? routeId },
     {
-      isRoute: (id) => sameRouteId(id, routeId),
+      isRoute: (id) => id === routeId,
       directionId: run.directionId,
       serviceDate: run.serviceDate,
       ...(stopId === undefined ? {} : { isStop: (id: string) => id === stopId }),

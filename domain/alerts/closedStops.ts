@@ -1,4 +1,3 @@
-import { sameRouteId } from '#domain/routeId.ts';
 import { type Alert, isInForce } from './alert.ts';
 import { appliesTo } from './alertScope.ts';
 import type { IsDetoured } from './detouredStops.ts';
@@ -21,7 +20,7 @@ export function indexClosures(alerts: readonly Pick<Alert, 'effect' | 'entities'
         (entity.tripId === null || tripId !== undefined) &&
         (entity.serviceDate === null || serviceDate != null) &&
         appliesTo(entity, {
-          isRoute: (id) => sameRouteId(id, routeId),
+          isRoute: (id) => id === routeId,
           isStop: (id) => id === stopId,
           directionId,
           ...(tripId === undefined ? {} : { tripId }),

@@ -1,4 +1,3 @@
-import { sameRouteId } from '#domain/routeId.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Detour } from './detour.ts';
 import { isDetourActive } from './detourActivity.ts';
@@ -20,7 +19,7 @@ export function indexDetours(detours: readonly Detour[], zone: string): IsDetour
   return ({ routeId, stopId, directionId }, at) =>
     (byStop.get(stopId) ?? []).some(
       ({ detour }) =>
-        sameRouteId(detour.routeId, routeId) &&
+        detour.routeId === routeId &&
         (detour.directionId === null || detour.directionId === directionId) &&
         isDetourActive(detour, at, zone),
     );

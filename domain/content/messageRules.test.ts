@@ -32,7 +32,7 @@ const rules: [MessageRouteRule, string[]][] = [
 
 describe('message rules for routes', () => {
   it.each(rules)('select the routes of %s', (routeRule, expected) => {
-    const messages = [testMessage({ routeRule, routeIds: ['17', 'b1'] })];
+    const messages = [testMessage({ routeRule, routeIds: ['17', 'B1'] })];
     const shown = all.filter((each) => messagesForRoute(messages, each, now, exampleFacts).length > 0);
     expect(shown.map(({ id }) => id)).toEqual(expected);
   });

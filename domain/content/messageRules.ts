@@ -1,6 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Mode } from '#domain/agency/mode.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { isWithin } from '#domain/time/timeWindow.ts';
@@ -56,15 +55,15 @@ function matchesRoute(
     case 'all_metro':
       return route.mode === 'Metro';
     case 'all_trolley':
-      return routeIdSet(routeGroups.trolley)(route.id);
+      return routeGroups.trolley.includes(route.id);
     case 'all_B':
-      return routeIdSet(routeGroups.B)(route.id);
+      return routeGroups.B.includes(route.id);
     case 'all_D':
-      return routeIdSet(routeGroups.D)(route.id);
+      return routeGroups.D.includes(route.id);
     case 'all_GLN':
-      return routeIdSet(routeGroups.GLN)(route.id);
+      return routeGroups.GLN.includes(route.id);
     case 'select_ids':
-      return routeIdSet(ids)(route.id);
+      return ids.includes(route.id);
   }
 }
 
@@ -83,7 +82,7 @@ function matchesStation(
     case 'select_ids':
       return message.stationIds.some((id) => id === station.slug || station.gtfsIds.includes(id));
     case 'route_ids':
-      return routes.some((route) => routeIdSet(message.stationRouteIds)(route.id));
+      return routes.some((route) => message.stationRouteIds.includes(route.id));
     default:
       return routes.some((route) => matchesRoute(rule, [], route, facts));
   }

@@ -8,17 +8,17 @@ const calls = [8, 60, 110].map((hour, index) =>
   scheduledCall('1', hours(hour), { stopId: `s${index + 1}`, stopSequence: index + 1 }),
 );
 const dateOf = (next: number, more: Parameters<typeof liveRun>[1] = {}, now = testNow, zone = TEST_ZONE) =>
-  dateOfRun(liveRun('1', { nextStopSequence: next, delay: 0, ...more }), calls, now, zone)?.toString();
+  dateOfRun(liveRun('1', { nextStopSequence: next, delaySeconds: 0, ...more }), calls, now, zone)?.toString();
 
 describe('the service date of an undated report', () => {
   it('is that of the run whose time at the next stop is closest to now', () => {
     expect([1, 2, 3].map((next) => dateOf(next))).toEqual(['2026-10-13', '2026-10-11', '2026-10-09']);
   });
 
-  it('takes a delay into account unless it is implausibly long', () => {
-    // Hour 60 of the 10th was noon on the 12th, 26 hours ago, but a delay of more than 15 hours is ignored.
-    expect(dateOf(2, { delay: 26 * 60 })).toBe('2026-10-11');
-    expect(dateOf(2, { delay: 15 * 60 })).toBe('2026-10-10');
+  it('takes a delay into account, if there is one', () => {
+    // Hour 60 of the 10th was noon on the 12th, 26 hours ago, or 11 hours if it is 15 hours late.
+    expect(dateOf(2, { status: 'invalid', delaySeconds: null })).toBe('2026-10-11');
+    expect(dateOf(2, { delaySeconds: 15 * 3600 })).toBe('2026-10-10');
   });
 
   it('follows from the stop if there is no sequence, and is unknown without either', () => {

@@ -1,7 +1,6 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import type { LiveRun } from './liveRun.ts';
-import { reportedDelay } from './reportedDelay.ts';
 
 /**
  * Finds the service date of an undated report. Several runs of a trip may be under way; the report is assumed to
@@ -18,9 +17,7 @@ export function dateOfRun(
     calls.find(({ stopId }) => stopId === run.nextStopId);
   const seconds = next?.scheduledArrival ?? next?.scheduledDeparture ?? null;
   if (seconds === null) return null;
-  const delay = reportedDelay(run);
-  const isDelayKnown = delay.kind === 'delayed' || delay.kind === 'early' || delay.kind === 'onTime';
-  const due = seconds + (isDelayKnown ? (run.delay ?? 0) * 60 : 0);
+  const due = seconds + (run.delaySeconds ?? 0);
   const about = civilDate(now.subtract({ seconds: Math.round(due) }), zone);
   const gap = (date: Temporal.PlainDate) =>
     Math.abs(serviceDay(date, zone).baseSeconds + due - now.epochMilliseconds / 1000);

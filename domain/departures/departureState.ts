@@ -1,12 +1,18 @@
-import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from '#domain/trip/thresholds.ts';
+import { delayMinutes } from '#domain/trip/delay.ts';
+import {
+  DUE_SECONDS,
+  LINGER_SECONDS,
+  MAX_DELAY_SECONDS,
+  UNTRACKED_LINGER_SECONDS,
+} from '#domain/trip/thresholds.ts';
 
 /**
  * The state of one departure: a closed union that reaches the screen unchanged. `Time` is `Temporal.Instant` in the
  * rules, epoch milliseconds in loader data.
  *
  * - `scheduled`: there is no prediction, only the schedule.
- * - `estimated`: predicted for this stop or from the trip's delay; a negative `delayMinutes` means early. `isUncertain`:
- *   the time is approximate.
+ * - `estimated`: predicted for this stop or from the trip's delay; a negative delay means early, and 0 on time in words.
+ *   `isUncertain`: the time is approximate.
  * - `unscheduled`: predicted, but the trip has no fixed time to compare with (GTFS-realtime UNSCHEDULED).
  * - `extra`: predicted; the schedule does not have this call.
  * - `noGps`: the trip runs, but its vehicle is not tracked, or its last report is stale.
@@ -17,7 +23,7 @@ import { DUE_SECONDS, LINGER_SECONDS, UNTRACKED_LINGER_SECONDS } from '#domain/t
  */
 export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'scheduled' }
-  | { kind: 'estimated'; expected: Time; delayMinutes: number; isUncertain?: true }
+  | { kind: 'estimated'; expected: Time; delaySeconds: number; isUncertain?: true }
   | { kind: 'unscheduled'; expected: Time }
   | { kind: 'extra'; expected: Time }
   | { kind: 'noGps' }
@@ -26,6 +32,13 @@ export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'skipped'; movedTo?: { stopId: string; name: string } }
   | { kind: 'endsHere' }
   | { kind: 'departed' };
+
+/** Returns the estimate for a delay; `invalid` if it is too long. A departure on time keeps its scheduled time. */
+export function estimate(scheduledMs: number, delaySeconds: number): DepartureState<number> {
+  if (Math.abs(delaySeconds) > MAX_DELAY_SECONDS) return { kind: 'invalid' };
+  const seconds = delayMinutes(delaySeconds) === 0 ? 0 : delaySeconds;
+  return { kind: 'estimated', expected: scheduledMs + seconds * 1000, delaySeconds: seconds };
+}
 
 /** Returns the predicted time; `null` for a state without one. */
 export const expectedTime = <Time>(state: DepartureState<Time>): Time | null =>

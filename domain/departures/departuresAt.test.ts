@@ -25,7 +25,7 @@ describe('a departure with one delay for the trip', () => {
 
   it('is estimated from the delay of the same trip id', () => {
     const departure = onlyDeparture(departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1')]));
-    expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 4 });
+    expect(departure.state).toMatchObject({ kind: 'estimated', delaySeconds: 264 });
     expect(departure.at.equals(testTime('2026-10-13T14:16:24'))).toBe(true);
     expect(departure).toMatchObject({ occupancy: 'FEW_SEATS_AVAILABLE', vehicleId: '7481' });
   });
@@ -41,16 +41,13 @@ describe('a departure with one delay for the trip', () => {
   });
 
   it.each([
-    ['cancelled', 'the status', liveRun('1', { status: 'cancelled', delay: 999 })],
-    ['cancelled', 'code 999 without a status', liveRun('1', { status: null, delay: 999 })],
-    ['cancelled', 'CANCELED', liveRun('1', { relationship: 'CANCELED', delay: null, status: null })],
-    ['noGps', 'the status', liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })],
-    ['cancelled', 'code 999 and another status', liveRun('1', { status: 'late', delay: 999 })],
+    ['cancelled', 'the status', liveRun('1', { status: 'cancelled', delaySeconds: null })],
+    ['cancelled', 'CANCELED', liveRun('1', { relationship: 'CANCELED', delaySeconds: null, status: null })],
+    ['noGps', 'the status', liveRun('1', { status: 'noGps', delaySeconds: null, nextStopSequence: null })],
     ['noGps', 'a stale report', liveRun('1', { reportedAt: testNow.subtract({ minutes: 6 }) })],
-    ['invalid', 'an unknown code', liveRun('1', { delay: 901 })],
-    ['scheduled', 'no delay', liveRun('1', { delay: null })],
-    ['noGps', 'code 998 without a status', liveRun('1', { status: null, delay: 998 })],
-    ['scheduled', 'the status', liveRun('1', { status: 'scheduled' })],
+    ['invalid', 'an unknown code', liveRun('1', { status: 'invalid', delaySeconds: null })],
+    ['scheduled', 'no delay', liveRun('1', { delaySeconds: null })],
+    ['scheduled', 'the status', liveRun('1', { status: 'scheduled', delaySeconds: null })],
     ['departed', 'a later next stop', liveRun('1', { nextStopSequence: 11 })],
     ['estimated', 'a report without a time', liveRun('1', { nextStopSequence: 10, reportedAt: null })],
   ])('is %s, given %s', (kind, _, report) =>
@@ -69,11 +66,11 @@ describe('a departure with one delay for the trip', () => {
   });
 
   it('keeps the scheduled time while the delay rounds to zero', () => {
-    for (const delay of [-0.4, 0.4]) {
+    for (const delaySeconds of [-24, 24]) {
       const departure = onlyDeparture(
-        departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delay })]),
+        departuresOf([scheduledCall('1', hours(14.2))], [liveRun('1', { delaySeconds })]),
       );
-      expect(departure.state).toMatchObject({ kind: 'estimated', delayMinutes: 0 });
+      expect(departure.state).toMatchObject({ kind: 'estimated', delaySeconds: 0 });
       expect(departure.at.equals(departure.scheduled)).toBe(true);
     }
   });
@@ -99,12 +96,12 @@ describe('a departure with predictions for its stop', () => {
 
   it('follows the prediction of the stop, not of the trip', () => {
     // The trip is ten minutes late on the way, but on time again here.
-    expect(at([runCall(5, 1), runCall(10, 12)], { delay: 10 }).state).toMatchObject({
+    expect(at([runCall(5, 1), runCall(10, 12)], { delaySeconds: 600 }).state).toMatchObject({
       kind: 'estimated',
-      delayMinutes: 0,
+      delaySeconds: 0,
     });
-    const late = at([runCall(10, 21.5)], { delay: 0 });
-    expect(late.state).toMatchObject({ kind: 'estimated', delayMinutes: 10 });
+    const late = at([runCall(10, 21.5)], { delaySeconds: 0 });
+    expect(late.state).toMatchObject({ kind: 'estimated', delaySeconds: 570 });
     expect(late.at.equals(testNow.add({ seconds: 21.5 * 60 }))).toBe(true);
   });
 
@@ -121,8 +118,8 @@ describe('a departure with predictions for its stop', () => {
   });
 
   it('keeps a fresh prediction of a trip without a position', () => {
-    const lost = { status: 'noGps', delay: 998, vehicleId: null } as const;
-    expect(at([runCall(10, 52)], lost).state).toMatchObject({ kind: 'estimated', delayMinutes: 40 });
+    const lost = { status: 'noGps', delaySeconds: null, vehicleId: null } as const;
+    expect(at([runCall(10, 52)], lost).state).toMatchObject({ kind: 'estimated', delaySeconds: 2400 });
     expect(at([runCall(10, 52)], { ...lost, reportedAt: testNow.subtract({ minutes: 6 }) }).state.kind).toBe(
       'noGps',
     );
@@ -164,15 +161,15 @@ describe('a departure with predictions for its stop', () => {
     ];
     const early = runCall(10, 6, { stopSequence: 1, scheduledDeparture: testTime('2026-10-13T14:06') });
     const later = runCall(10, 69, { stopSequence: 12, scheduledDeparture: testTime('2026-10-13T15:00') });
-    const minutesOf = (calls: ReturnType<typeof runCall>[]) =>
+    const delaysOf = (calls: ReturnType<typeof runCall>[]) =>
       departuresOf(loop, [liveRun('1', { serviceDate: testDate, calls })]).map(({ state }) =>
-        state.kind === 'estimated' ? state.delayMinutes : state.kind,
+        state.kind === 'estimated' ? state.delaySeconds : state.kind,
       );
-    expect(minutesOf([early, later])).toEqual([0, 9]);
+    expect(delaysOf([early, later])).toEqual([0, 540]);
     // Calls of a source without sequences are matched by the scheduled time.
     const unnumbered = [early, later].map((call) => ({ ...call, stopSequence: null }));
-    expect(minutesOf(unnumbered)).toEqual([0, 9]);
-    expect(minutesOf(unnumbered.toReversed())).toEqual([0, 9]);
+    expect(delaysOf(unnumbered)).toEqual([0, 540]);
+    expect(delaysOf(unnumbered.toReversed())).toEqual([0, 540]);
   });
 
   it('uses the source’s number of stops away', () => {
@@ -209,7 +206,7 @@ describe('the run matched to a departure', () => {
   it.each(['2026-10-12', '2026-10-13', '2026-10-14'])(
     'belongs only to %s when the report has that date',
     (date) => {
-      const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delay: 999 });
+      const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delaySeconds: null });
       expect(kinds(cancelled).filter(([, kind]) => kind === 'cancelled')).toEqual([[date, 'cancelled']]);
     },
   );
@@ -217,7 +214,7 @@ describe('the run matched to a departure', () => {
   it.each(['2026-09-13', '2026-10-20'])(
     'belongs to none of the listed days when the report is for %s',
     (date) => {
-      const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delay: 999 });
+      const cancelled = liveRun('1', { serviceDate: on(date), status: 'cancelled', delaySeconds: null });
       expect(kinds(cancelled).map(([, kind]) => kind)).toEqual(['scheduled', 'scheduled', 'scheduled']);
     },
   );
@@ -226,8 +223,8 @@ describe('the run matched to a departure', () => {
     const list = departuresOf(
       [scheduledCall('1', hours(14.2))],
       [
-        liveRun('1', { serviceDate: on('2026-10-14'), status: 'cancelled', delay: 999 }),
-        liveRun('1', { serviceDate: on('2026-10-13'), delay: 7 }),
+        liveRun('1', { serviceDate: on('2026-10-14'), status: 'cancelled', delaySeconds: null }),
+        liveRun('1', { serviceDate: on('2026-10-13'), delaySeconds: 420 }),
       ],
       { dates: ['2026-10-13', '2026-10-14'] },
     );
@@ -251,7 +248,7 @@ describe('the run matched to a departure', () => {
     // This trip leaves here at hour 110, on its fifth day.
     const list = departuresOf(
       [scheduledCall('1', hours(110))],
-      [liveRun('1', { serviceDate: on('2026-10-09'), delay: 30, nextStopSequence: null })],
+      [liveRun('1', { serviceDate: on('2026-10-09'), delaySeconds: 1800, nextStopSequence: null })],
       { dates: ['2026-10-08', '2026-10-09', '2026-10-10'] },
     );
     expect(list.map(({ serviceDate, state }) => [serviceDate.day, state.kind])).toEqual([
@@ -263,20 +260,20 @@ describe('the run matched to a departure', () => {
 
   it('is distinguished by its start for a headway-based trip', () => {
     const trips = [scheduledCall('H_140000', hours(14.1)), scheduledCall('H_141500', hours(14.35))];
-    const run = (startSeconds: number, delay: number) =>
-      liveRun('H', { serviceDate: testDate, startSeconds, delay });
-    const list = departuresOf(trips, [run(hours(14.25), 9), run(hours(14), 2)]);
-    expect(list.map(({ state }) => state.kind === 'estimated' && state.delayMinutes)).toEqual([2, 9]);
+    const run = (startSeconds: number, delaySeconds: number) =>
+      liveRun('H', { serviceDate: testDate, startSeconds, delaySeconds });
+    const list = departuresOf(trips, [run(hours(14.25), 540), run(hours(14), 120)]);
+    expect(list.map(({ state }) => state.kind === 'estimated' && state.delaySeconds)).toEqual([120, 540]);
   });
 
   it('comes from the later of two reports', () => {
-    const older = liveRun('1', { delay: 9, reportedAt: testNow.subtract({ seconds: 60 }) });
+    const older = liveRun('1', { delaySeconds: 540, reportedAt: testNow.subtract({ seconds: 60 }) });
     for (const runs of [
       [older, liveRun('1')],
       [liveRun('1'), older],
     ])
       expect(onlyDeparture(departuresOf([scheduledCall('1', hours(14.2))], runs)).state).toMatchObject({
-        delayMinutes: 4,
+        delaySeconds: 264,
       });
   });
 });
@@ -287,7 +284,7 @@ describe('departures not in the schedule', () => {
       serviceDate: testDate,
       relationship: 'ADDED',
       status: null,
-      delay: null,
+      delaySeconds: null,
       lastStopId: 's12',
       calls: [runCall(9, -3, { departed: true }), runCall(10, 5, { stopsAway: 0 }), runCall(12, 9)],
       ...more,
@@ -347,7 +344,7 @@ describe('departures not in the schedule', () => {
   });
 
   it('include a duplicate in addition to the original trip', () => {
-    const copy = extra({ relationship: 'DUPLICATED', tripId: '1', startSeconds: hours(14), delay: 0 });
+    const copy = extra({ relationship: 'DUPLICATED', tripId: '1', startSeconds: hours(14), delaySeconds: 0 });
     const list = departuresOf([scheduledCall('1', hours(14.2))], [copy]);
     expect(list.map(({ state }) => state.kind)).toEqual(['extra', 'scheduled']);
   });
@@ -416,7 +413,7 @@ describe('a list of departures', () => {
         scheduledCall('3', hours(23), { lastStopId: 's10' }),
         scheduledCall('4', null),
       ],
-      [liveRun('1', { delay: 10 })],
+      [liveRun('1', { delaySeconds: 600 })],
     );
     expect(list.map(({ trip, isLast, alightOnly }) => [trip.tripId, isLast, alightOnly])).toEqual([
       ['2', true, false],
@@ -443,12 +440,12 @@ describe('a list of departures', () => {
       departuresOf(rows, runs, { upcomingOnly: true }).map(({ trip }) => trip.tripId);
     expect(ids([])).toEqual(['2']);
     // The trip is forty minutes late, so its time has not passed.
-    expect(ids([liveRun('1', { delay: 40 })])).toEqual(['2', '1']);
+    expect(ids([liveRun('1', { delaySeconds: 2400 })])).toEqual(['2', '1']);
     expect(ids([liveRun('2', { nextStopSequence: 11 })])).toEqual([]);
   });
 
   it('keeps an untracked trip a little longer, since it may be late', () => {
-    const untracked = [liveRun('1', { status: 'noGps', delay: 998, nextStopSequence: null })];
+    const untracked = [liveRun('1', { status: 'noGps', delaySeconds: null, nextStopSequence: null })];
     const countListed = (minutes: number) =>
       departuresOf([scheduledCall('1', hours(14) - minutes * 60)], untracked, { upcomingOnly: true }).length;
     expect([countListed(2), countListed(4)]).toEqual([1, 0]);
@@ -465,7 +462,9 @@ describe('a list of departures', () => {
 
   it('omits departures scheduled or predicted after the requested time', () => {
     const rows = [scheduledCall('1', hours(14.2)), scheduledCall('2', hours(16))];
-    const list = departuresOf(rows, [liveRun('1', { delay: 60 })], { until: testNow.add({ hours: 1 }) });
+    const list = departuresOf(rows, [liveRun('1', { delaySeconds: 3600 })], {
+      until: testNow.add({ hours: 1 }),
+    });
     expect(list).toEqual([]);
   });
 });
@@ -503,7 +502,11 @@ describe('the last departure', () => {
   });
 
   it('is the last that runs, not a cancelled one', () => {
-    const cancelled = liveRun('2026-10-13 23', { serviceDate: testDate, status: 'cancelled', delay: 999 });
+    const cancelled = liveRun('2026-10-13 23', {
+      serviceDate: testDate,
+      status: 'cancelled',
+      delaySeconds: null,
+    });
     expect(at('2026-10-13T14:00', { '2026-10-13': [hours(22), hours(23)] }, [cancelled])).toEqual([
       '2026-10-13 22',
     ]);
@@ -535,7 +538,7 @@ describe('a call moved to another platform', () => {
       }),
     );
   const there = {
-    state: { kind: 'estimated', expected: testNow.add({ minutes: 16 }), delayMinutes: 4 },
+    state: { kind: 'estimated', expected: testNow.add({ minutes: 16 }), delaySeconds: 240 },
     stopId: 'platform 2',
     movedFrom: 's10',
     scheduled: testTime('2026-10-13T14:12').toString(),
@@ -574,7 +577,7 @@ it('a copy of a trip without predictions is listed at its scheduled time', () =>
     serviceDate: testDate,
     relationship: 'DUPLICATED',
     status: null,
-    delay: null,
+    delaySeconds: null,
     calls: [runCall(10, null, { scheduledDeparture: testTime('2026-10-13T14:12') })],
   });
   const departure = onlyDeparture(departuresAt(departureQuery({ runs: [copy] })));

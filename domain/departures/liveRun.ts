@@ -35,7 +35,7 @@ export interface RunCall {
   alighting: Permission | null;
 }
 
-/** A run that live data reports, with its calls. `delay` is that of the whole run, and the only one if `calls` is `null`. */
+/** A run that live data reports, with its calls. Its own delay is that of the whole run, and the only one if `calls` is `null`. */
 export interface LiveRun extends Omit<LiveTrip, 'position' | 'heading' | 'nextStopName'> {
   /** The last stop of the run; `null`: unknown. `calls` may contain only some of its stops. */
   lastStopId: string | null;

@@ -37,6 +37,6 @@ it('during a pause, the departure that resumes service comes first, and its time
 });
 
 it('a cancelled departure does not count as service', () => {
-  const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'cancelled', delay: 999 });
+  const cancelled = liveRun('at 23.75', { serviceDate: testDate, status: 'cancelled', delaySeconds: null });
   expect(listAt('23:41', [5.5, 23.75], [cancelled]).resumes).toBe(testTime('2026-10-14T05:30').toString());
 });

@@ -1,10 +1,8 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { LATE_FROM_MINUTES, STALE_SECONDS } from '#domain/trip/thresholds.ts';
-import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
-import type { DepartureState } from './departureState.ts';
+import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
+import { type DepartureState, estimate } from './departureState.ts';
 import { findCall } from './findCall.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
-import { reportedDelay } from './reportedDelay.ts';
 
 export interface CallState {
   state: DepartureState;
@@ -38,8 +36,7 @@ export function stateAtCall(
 
 const stateOnly = (state: DepartureState): CallState => ({ state, stopsAway: null });
 
-const isCancelled = (run: LiveRun): boolean =>
-  run.relationship === 'CANCELED' || reportedDelay(run).kind === 'cancelled';
+const isCancelled = (run: LiveRun): boolean => run.relationship === 'CANCELED' || run.status === 'cancelled';
 
 /** Whether a report is known to be too old to use. */
 export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: number): boolean =>
@@ -59,33 +56,35 @@ function byPrediction(
   // Without data, a time is predicted only where the schedule's would be earlier than the stops before allow.
   if (call.relationship === 'NO_DATA' && call.departure === null && call.arrival === null)
     return { state: { kind: 'scheduled' }, stopsAway };
-  const delayMs = delayOf(call, scheduledMs, by);
-  if (delayMs === null) return { state: { kind: run.status === 'noGps' ? 'noGps' : 'scheduled' }, stopsAway };
+  const delaySeconds = delayOf(call, scheduledMs, by);
+  if (delaySeconds === null)
+    return { state: { kind: run.status === 'noGps' ? 'noGps' : 'scheduled' }, stopsAway };
   // Without a position, a prediction counts only if its own report is known not to be stale.
   if (isStale || (run.status === 'noGps' && run.reportedAt === null)) return stateOnly({ kind: 'noGps' });
   const predicted = by === 'departure' ? (call.departure ?? call.arrival) : (call.arrival ?? call.departure);
   // A trip without fixed times has no delay and may leave at any time.
   if (predicted && (run.relationship === 'UNSCHEDULED' || call.relationship === 'UNSCHEDULED'))
     return { state: { kind: 'unscheduled', expected: predicted }, stopsAway };
-  const state = estimate(scheduledMs, delayMs);
+  const state = estimatedState(scheduledMs, delaySeconds);
   if (state.kind !== 'estimated') return stateOnly(state);
   return { state: call.isUncertain ? { ...state, isUncertain: true } : state, stopsAway };
 }
 
-/** Returns the delay in milliseconds: of the prediction that `by` names, else of the other one, else as reported. */
+/** Returns the delay in seconds: of the prediction that `by` names, else of the other one, else as reported. */
 function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
-  const leaving = lateMs(call.departure, call.scheduledDeparture, scheduledMs);
-  const arriving = lateMs(call.arrival, call.scheduledArrival, scheduledMs);
-  const delay = by === 'departure' ? (leaving ?? arriving) : (arriving ?? leaving);
-  return delay ?? (call.delaySeconds === null ? null : call.delaySeconds * 1000);
+  const leaving = lateBy(call.departure, call.scheduledDeparture, scheduledMs);
+  const arriving = lateBy(call.arrival, call.scheduledArrival, scheduledMs);
+  return (by === 'departure' ? (leaving ?? arriving) : (arriving ?? leaving)) ?? call.delaySeconds;
 }
 
-const lateMs = (
+const lateBy = (
   predicted: Temporal.Instant | null,
   scheduled: Temporal.Instant | null,
   scheduledMs: number,
 ): number | null =>
-  predicted === null ? null : predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs);
+  predicted === null
+    ? null
+    : Math.round((predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs)) / 1000);
 
 /** Returns the state from the delay of the whole trip, for a source that gives no predictions of calls. */
 function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: number): CallState {
@@ -93,40 +92,19 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   const sequence = trip.stopSequence;
   if (nextStopSequence !== null && sequence !== null && sequence < nextStopSequence)
     return stateOnly({ kind: 'departed' });
-  const delay = reportedDelay(run);
-  switch (delay.kind) {
-    case 'cancelled':
-      return stateOnly({ kind: 'cancelled' });
-    case 'untracked':
-      return stateOnly({ kind: 'noGps' });
-    case 'invalid':
-      return stateOnly({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'invalid' });
-    case 'unknown':
-      return stateOnly({ kind: isStaleRun(run, nowMs) ? 'noGps' : 'scheduled' });
-    case 'onTime':
-    case 'delayed':
-    case 'early': {
-      if (isStaleRun(run, nowMs)) return stateOnly({ kind: 'noGps' });
-      // Sequences may have gaps, so the number of stops away is certain only at the next call. If that is the trip's
-      // first call, the run has not begun.
-      const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;
-      return {
-        state: estimate(scheduledMs, Math.round((run.delay ?? 0) * 60) * 1000),
-        stopsAway: isNext ? 0 : null,
-      };
-    }
-  }
+  const isStale = isStaleRun(run, nowMs);
+  if (run.status === 'noGps' || isStale) return stateOnly({ kind: 'noGps' });
+  if (run.status === 'invalid') return stateOnly({ kind: 'invalid' });
+  if (run.delaySeconds === null) return stateOnly({ kind: 'scheduled' });
+  // Sequences may have gaps, so the number of stops away is certain only at the next call. If that is the trip's first
+  // call, the run has not begun.
+  const isNext = sequence !== null && sequence > 1 && sequence === nextStopSequence;
+  return { state: estimatedState(scheduledMs, run.delaySeconds), stopsAway: isNext ? 0 : null };
 }
 
-/** Returns the estimate for a delay; `invalid` if it is too long. A departure on time keeps its scheduled time. */
-function estimate(scheduledMs: number, delayMs: number): DepartureState {
-  const minutes = Math.round(delayMs / 60_000);
-  if (Math.abs(minutes) > MAX_DELAY_MINUTES) return { kind: 'invalid' };
-  return Math.abs(minutes) < LATE_FROM_MINUTES
-    ? { kind: 'estimated', expected: Temporal.Instant.fromEpochMilliseconds(scheduledMs), delayMinutes: 0 }
-    : {
-        kind: 'estimated',
-        expected: Temporal.Instant.fromEpochMilliseconds(scheduledMs + delayMs),
-        delayMinutes: minutes,
-      };
+function estimatedState(scheduledMs: number, delaySeconds: number): DepartureState {
+  const state = estimate(scheduledMs, delaySeconds);
+  return 'expected' in state
+    ? { ...state, expected: Temporal.Instant.fromEpochMilliseconds(state.expected) }
+    : state;
 }

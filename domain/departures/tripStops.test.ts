@@ -32,9 +32,9 @@ describe('the stops of an opened trip', () => {
   it('each have their own state', () => {
     expect(tripStops({ ...everywhere, run }).map(({ state }) => state)).toEqual([
       { kind: 'departed' },
-      { kind: 'estimated', expected: testNow.add({ minutes: 6 }), delayMinutes: 4 },
+      { kind: 'estimated', expected: testNow.add({ minutes: 6 }), delaySeconds: 240 },
       { kind: 'skipped' },
-      { kind: 'estimated', expected: testNow.add({ minutes: 25 }), delayMinutes: 5 },
+      { kind: 'estimated', expected: testNow.add({ minutes: 25 }), delaySeconds: 300 },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('the stops of an opened trip', () => {
     ['predictions', run],
     ['one delay', liveRun('1', { nextStopSequence: 9 })],
     ['no live data', null],
-    ['a cancellation', liveRun('1', { status: 'cancelled', delay: 999 })],
+    ['a cancellation', liveRun('1', { status: 'cancelled', delaySeconds: null })],
   ])('have the states of the departures listed at each stop but the last, with %s', (_, live) => {
     const stops = tripStops({ ...everywhere, run: live });
     for (const [index, stop] of stops.slice(0, -1).entries()) {

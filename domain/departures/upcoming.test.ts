@@ -59,7 +59,7 @@ it('the days ahead are searched no further than needed', () => {
 });
 
 it('a cancelled departure is listed with the time when service resumes after it', () => {
-  const runs = [liveRun('21', { serviceDate: testDate, status: 'cancelled', delay: 999 })];
+  const runs = [liveRun('21', { serviceDate: testDate, status: 'cancelled', delaySeconds: null })];
   expect(upcoming('2026-10-13T20:00', [dayOf('2026-10-13', 21), dayOf('2026-10-14', 5)], { runs })).toEqual({
     trips: ['21'],
     resumes: testTime('2026-10-14T05:00').toString(),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { spellFacts } from '#domain/agency/spellFacts.ts';
 import { type Calendar, calendarKey, isFutureRelease } from '#domain/schedule/calendar.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { buildRoutes } from './buildRoutes.ts';
 import { findRoute } from './findRoute.ts';
 import type { RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
+import { routeSpelling } from './routeSpelling.ts';
 
 const today = Temporal.PlainDate.from('2026-10-13');
 const calendarOf = (...days: [date: string, releaseName: string][]): Calendar =>
@@ -32,8 +34,10 @@ const parent = (
   childIds,
   ...more,
 });
-const build = (routes: SourceRoute[], parents: SourceParentRoute[] = [], given: Calendar = calendar) =>
-  buildRoutes({ routes, parents, calendar: given, today, facts: exampleFacts });
+const build = (routes: SourceRoute[], parents: SourceParentRoute[] = [], given: Calendar = calendar) => {
+  const facts = spellFacts(exampleFacts, routeSpelling(routes.map(({ id }) => id)));
+  return buildRoutes({ routes, parents, calendar: given, today, facts });
+};
 
 describe('route building', () => {
   it('distinguishes routes whose ids differ only in case or a hyphen', () => {

@@ -1,6 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { modeFromRouteType, type ScheduledMode } from '#domain/agency/mode.ts';
-import { routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { type CurrentRelease, currentRelease } from '#domain/schedule/currentRelease.ts';
 import { findRoute } from './findRoute.ts';
@@ -35,11 +34,9 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
   const skipped: SkippedRoute[] = [];
   if (release.state === 'none') return { routes: [], skipped, release };
 
-  const isExcluded = routeIdSet(facts.excludedRouteIds);
-  const lacksLiveData = routeIdSet(facts.noLiveDataRouteIds);
   const built = new Map<string, Route>();
   for (const source of routes) {
-    if (isExcluded(source.id) || !isInRelease(source, release.releaseName)) continue;
+    if (facts.excludedRouteIds.includes(source.id) || !isInRelease(source, release.releaseName)) continue;
     const mode = modeFromRouteType(source.type, facts);
     if (!mode.ok) {
       skipped.push({ id: source.id, reason: mode.error });
@@ -47,7 +44,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
     }
     if (!mode.value.isShown) continue;
     // If a release lists a route twice, the later row wins.
-    built.set(source.id, childlessRoute(source, mode.value.mode, facts, lacksLiveData));
+    built.set(source.id, childlessRoute(source, mode.value.mode, facts));
   }
 
   for (const parent of parents) {
@@ -56,7 +53,7 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
       skipped.push({ id: parent.id, reason: mode.error });
       continue;
     }
-    if (isExcluded(parent.id) || !mode.value.isShown) continue;
+    if (facts.excludedRouteIds.includes(parent.id) || !mode.value.isShown) continue;
     const all = [...built.values()];
     const taken = findRoute(all, parent.id);
     if (taken && taken.mode !== mode.value.mode) {
@@ -64,10 +61,10 @@ export function buildRoutes({ routes, parents, calendar, today, facts }: RouteSo
       continue;
     }
     const found = parent.childIds.flatMap((id) => built.get(id) ?? findRoute(all, id) ?? []);
-    const children = [...new Set(found)].filter((child) => !sameRouteId(child.id, parent.id));
+    const children = [...new Set(found)].filter((child) => child.id !== parent.id);
     const [first] = children;
     if (!first) continue;
-    built.set(parent.id, parentRoute(parent, mode.value.mode, first, children, facts, lacksLiveData));
+    built.set(parent.id, parentRoute(parent, mode.value.mode, first, children, facts));
     for (const child of children) {
       child.isChildRoute = true;
       child.parentRouteIds.push(parent.id);
@@ -84,7 +81,6 @@ function childlessRoute(
   source: Omit<SourceRoute, 'agencyId'>,
   mode: ScheduledMode,
   facts: AgencyFacts,
-  lacksLiveData: (id: string) => boolean,
 ): Route {
   const name = source.shortName || source.id;
   return {
@@ -98,7 +94,7 @@ function childlessRoute(
     isFrequent: source.isFrequent,
     routeFrequency: source.frequencyText,
     documents: inDocumentOrder(source.documents),
-    isLiveDataAvailable: !lacksLiveData(source.id),
+    isLiveDataAvailable: !facts.noLiveDataRouteIds.includes(source.id),
     isParentRoute: false,
     isChildRoute: false,
     childRouteIds: [],
@@ -112,7 +108,6 @@ const parentRoute = (
   first: Route,
   children: readonly Route[],
   facts: AgencyFacts,
-  lacksLiveData: (id: string) => boolean,
 ): Route => ({
   ...childlessRoute(
     {
@@ -125,7 +120,6 @@ const parentRoute = (
     },
     mode,
     facts,
-    lacksLiveData,
   ),
   isParentRoute: true,
   childRouteIds: children.map((child) => child.id),

@@ -13,7 +13,7 @@ it.each([
   ['AIR', 0, 'Inbound'],
   ['AIR', 1, 'Outbound'],
   ['LAN', 0, 'Outbound'],
-  ['lan', 1, 'Inbound'],
+  ['LAN', 1, 'Inbound'],
   ['17', 0, null],
 ] as const)('route %s in direction %s has the rail label %s', (routeId, directionId, name) =>
   expect(railDirectionName(routeId, directionId, exampleFacts)).toBe(name),

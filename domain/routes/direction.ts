@@ -1,5 +1,4 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 
 /** Compass directions of spec section 3, plus the words that SEPTA-like feeds use for rail and loops. */
 export type DirectionName =
@@ -35,7 +34,7 @@ export function railDirectionName(
   directionId: 0 | 1,
   { railDirections }: Pick<AgencyFacts, 'railDirections'>,
 ): 'Inbound' | 'Outbound' | null {
-  if (routeIdSet(railDirections.inboundIsZero)(routeId)) return directionId === 0 ? 'Inbound' : 'Outbound';
-  if (routeIdSet(railDirections.outboundIsZero)(routeId)) return directionId === 0 ? 'Outbound' : 'Inbound';
+  if (railDirections.inboundIsZero.includes(routeId)) return directionId === 0 ? 'Inbound' : 'Outbound';
+  if (railDirections.outboundIsZero.includes(routeId)) return directionId === 0 ? 'Outbound' : 'Inbound';
   return null;
 }

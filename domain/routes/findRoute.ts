@@ -1,5 +1,9 @@
-import { sameRouteId } from '#domain/routeId.ts';
+import { routeSpelling } from './routeSpelling.ts';
 
-/** Finds a route, preferably by its exact id: some ids differ only in case or a hyphen (`10A`, `10-A`). */
-export const findRoute = <R extends { id: string }>(routes: readonly R[], id: string): R | undefined =>
-  routes.find((route) => route.id === id) ?? routes.find((route) => sameRouteId(route.id, id));
+/** Finds a route by an id that a rider, an editor or an agency's folder wrote, in any spelling. */
+export function findRoute<R extends { id: string }>(routes: readonly R[], id: string): R | undefined {
+  const exact = routes.find((route) => route.id === id);
+  if (exact) return exact;
+  const spelled = routeSpelling(routes.map((route) => route.id))(id);
+  return routes.find((route) => route.id === spelled);
+}

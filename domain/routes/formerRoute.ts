@@ -1,7 +1,11 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import { routeSpelling } from './routeSpelling.ts';
 
 type Facts = Pick<AgencyFacts, 'formerRouteNames'>;
+
+/** Whether a line once had this id or name, in any spelling. */
+export const isFormerName = (former: string, { formerRouteNames }: Facts): boolean =>
+  Object.values(formerRouteNames).some((names) => names.includes(routeSpelling(names)(former)));
 
 /** Finds the route that once had this id or name, such as T1 for trolley 10. Current ids and names do not count. */
 export function routeOfFormerName<R extends { id: string }>(
@@ -10,12 +14,12 @@ export function routeOfFormerName<R extends { id: string }>(
   { formerRouteNames }: Facts,
 ): R | undefined {
   for (const [id, names] of Object.entries(formerRouteNames)) {
-    if (!names.some((name) => sameRouteId(name, former))) continue;
-    const route = routes.find((each) => sameRouteId(each.id, id));
+    if (!names.includes(routeSpelling(names)(former))) continue;
+    const route = routes.find((each) => each.id === id);
     if (route) return route;
   }
   return undefined;
 }
 
 export const formerNamesOf = (routeId: string, { formerRouteNames }: Facts): readonly string[] =>
-  Object.entries(formerRouteNames).find(([id]) => sameRouteId(id, routeId))?.[1] ?? [];
+  formerRouteNames[routeId] ?? [];

@@ -35,7 +35,7 @@ export interface SourceParentRoute
 export interface Route {
   mode: ScheduledMode;
   releaseName: string;
-  /** The id as the services spell it; compare ids with `sameRouteId`. */
+  /** As the routes document spells it. */
   id: string;
   name: string;
   longName: string;

@@ -1,6 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { metroLineOf } from './metroLine.ts';
 
 /**
@@ -27,7 +26,7 @@ function metroTitle(
 ): string {
   const line = metroLineOf(route.id, facts);
   if (!line?.name) return route.longName || route.name;
-  const id = normaliseRouteId(route.id);
+  const { id } = route;
   const service = facts.metroServiceNames[id];
   if (service) return `${line.name} ${service}`;
   const isWholeLine = id === line.letter || line.formerCodes.includes(id) || route.longName === line.name;

@@ -1,4 +1,3 @@
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { calendarKey } from './calendar.ts';
 
 /** Finds the newest release (`YYYYMMDD`) not in the future, else the newest; `null` without any. */
@@ -19,11 +18,9 @@ export function rowsInForce<Row extends { routeId: string; releaseName: string }
   on: Temporal.PlainDate,
 ): Row[] {
   const chosen = new Map<string, string | null>();
-  for (const [route, own] of Map.groupBy(rows, (row) => normaliseRouteId(row.routeId))) {
+  for (const [route, own] of Map.groupBy(rows, (row) => row.routeId)) {
     const names = own.flatMap(({ releaseName }) => releaseName || []);
     chosen.set(route, newestRelease(names, on));
   }
-  return rows.filter(
-    (row) => row.releaseName === '' || row.releaseName === chosen.get(normaliseRouteId(row.routeId)),
-  );
+  return rows.filter((row) => row.releaseName === '' || row.releaseName === chosen.get(row.routeId));
 }

@@ -1,12 +1,11 @@
 /** Combines rows from the documents of a parent route's lines with those of a response for the parent (spec section 7). */
-import { sameRouteId } from '#domain/routeId.ts';
 
 interface Sources<Row> {
   /** Each line with the rows of its own document; empty if the document is missing or unreadable. */
   ofLines: readonly { lineId: string; rows: readonly Row[] }[];
   /** The parent's own id; `null` if only some of its lines are requested, without rows of the parent itself. */
   parentId: string | null;
-  /** The response for the parent, in any spelling of the ids. */
+  /** The response for the parent. */
   ofParent: readonly Row[];
   /** Keys of what a row represents, such as its trip. A row with a known key is a duplicate. */
   keysOf: (row: Row) => readonly string[];
@@ -20,8 +19,7 @@ export function withParentRows<Row extends { routeId: string }>({
   keysOf,
 }: Sources<Row>): Row[] {
   const documented = ofLines.flatMap(({ rows }) => rows);
-  const rowsOf = (id: string) =>
-    ofParent.filter((row) => sameRouteId(row.routeId, id)).map((row) => ({ ...row, routeId: id }));
+  const rowsOf = (id: string) => ofParent.filter((row) => row.routeId === id);
   const missing = ofLines.filter(({ rows }) => rows.length === 0).flatMap(({ lineId }) => rowsOf(lineId));
   const withMissing = [...documented, ...newRows(documented, missing, keysOf)];
   return [...withMissing, ...newRows(withMissing, parentId === null ? [] : rowsOf(parentId), keysOf)];

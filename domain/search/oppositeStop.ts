@@ -1,4 +1,3 @@
-import { sameRouteId } from '#domain/routeId.ts';
 import { distanceMeters, METERS_PER_DEGREE, type Position } from '#domain/stations/nearest.ts';
 import type { SearchEntry } from './searchEntry.ts';
 
@@ -33,7 +32,7 @@ function runsTheOtherWay(a: Served, b: Served): boolean {
   return a.routeIds.some((routeId, index) => {
     const way = a.directionIds[index] ?? null;
     if (way === null) return false;
-    const other = b.routeIds.findIndex((each) => sameRouteId(each, routeId));
+    const other = b.routeIds.indexOf(routeId);
     const otherWay = other === -1 ? null : (b.directionIds[other] ?? null);
     return otherWay !== null && otherWay !== way;
   });

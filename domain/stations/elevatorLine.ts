@@ -1,6 +1,6 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
+import { routeSpelling } from '#domain/routes/routeSpelling.ts';
 
 /** Finds the routes of an outage's line, first in the agency's table, because sources use former names. */
 export function elevatorLineRouteIds(
@@ -10,12 +10,10 @@ export function elevatorLineRouteIds(
 ): string[] {
   const plainLine = plainName(line);
   const known = Object.entries(elevatorLines).find(([name]) => plainName(name) === plainLine);
-  if (known) return [...known[1]];
+  if (known) return known[1].map(routeSpelling(routes.map(({ id }) => id)));
   return routes
-    .filter(
-      (route) =>
-        normaliseRouteId(route.id) === normaliseRouteId(line) ||
-        [route.name, route.longName, route.title].some((name) => plainName(name) === plainLine),
+    .filter((route) =>
+      [route.id, route.name, route.longName, route.title].some((name) => plainName(name) === plainLine),
     )
     .map((route) => route.id);
 }

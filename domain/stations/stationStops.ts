@@ -1,4 +1,3 @@
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Station } from './station.ts';
 
 const hasStop = (station: Pick<Station, 'gtfsIds'>, stopId: string): boolean =>
@@ -22,6 +21,6 @@ export function stationsOfRoutes<S extends Pick<Station, 'routeIds'>>(
   stations: readonly S[],
   routeIds: readonly string[],
 ): S[] {
-  const isRoute = routeIdSet(routeIds);
-  return stations.filter((station) => station.routeIds.some(isRoute));
+  const ids = new Set(routeIds);
+  return stations.filter((station) => station.routeIds.some((id) => ids.has(id)));
 }

@@ -7,19 +7,18 @@ export const STALE_SECONDS = 5 * 60;
 /** Alerts stay valid for longer than positions and predictions, so they are shown up to this age. */
 export const OLD_ALERTS_SECONDS = 30 * 60;
 
-/** Whole minutes late or early at which a departure is no longer "On-time", in words and marks. */
-export const LATE_FROM_MINUTES = 1;
-
+/** A prediction further from the schedule than this is a mistake, not a delay (spec section 5). */
+export const MAX_DELAY_SECONDS = 900 * 60;
 /** The status of a whole trip (spec section 3) is late from this delay: 4.8 minutes are still on time. */
-export const LATE_STATUS_FROM_MINUTES = 5;
+export const LATE_STATUS_FROM_SECONDS = 5 * 60;
 /** The status of a whole trip is early from this delay. It is closer to 0, because riders miss an early bus. */
-export const EARLY_STATUS_FROM_MINUTES = -1;
+export const EARLY_STATUS_FROM_SECONDS = -60;
 /** A vehicle that has not reported for longer than this has lost its GPS signal. */
 export const LOST_AFTER_SECONDS = 900;
 /** A prediction that may be further off than this is shown as approximate. */
 export const MAX_UNCERTAINTY_SECONDS = 15 * 60;
 
-/** Minutes late from which a departure is marked in amber; below it, only the words say so. */
+/** Minutes late, in words, from which a departure is marked in amber; below it, only the words say so. */
 export const AMBER_FROM_MINUTES = 3;
 
 /** A departure closer than this is "Due". */

@@ -15,8 +15,8 @@ export interface LiveTrip extends TripInstance {
   position: { lat: number; lon: number } | null;
   /** Degrees clockwise from north. */
   heading: number | null;
-  /** Minutes, not rounded; 998 and 999 are codes (spec section 5). `null`: not reported. */
-  delay: number | null;
+  /** Negative: early. `null`: not reported, or the status says that there is none. */
+  delaySeconds: number | null;
   status: DelayStatus | null;
   nextStopId: string | null;
   nextStopName: string | null;

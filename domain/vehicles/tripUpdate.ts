@@ -7,8 +7,8 @@ export interface TripCall {
   stopSequence: number | null;
   scheduled: Temporal.Instant | null;
   expected: Temporal.Instant | null;
-  /** Minutes; `null` when unknown (998 or 999 on the wire). */
-  delay: number | null;
+  /** `null`: unknown. */
+  delaySeconds: number | null;
   departed: boolean;
   skipped: boolean;
 }
@@ -16,7 +16,7 @@ export interface TripCall {
 /** A trip's live data, stop by stop (spec section 7, `trip-update`). */
 export interface TripUpdate
   extends Pick<LiveTrip, 'tripId' | 'serviceDate' | 'routeId' | 'directionId' | 'headsign'>,
-    Pick<LiveTrip, 'delay' | 'status' | 'nextStopId' | 'nextStopSequence'> {
+    Pick<LiveTrip, 'delaySeconds' | 'status' | 'nextStopId' | 'nextStopSequence'> {
   isRealTime: boolean;
   calls: TripCall[];
 }

@@ -1,5 +1,7 @@
 /** Reads the time zone of a store's current schedule from its `agency.json`. */
+
 import { agency } from '#contract/flat/agency.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { openStore } from './openStore.ts';
 
 /** Returns `null` if the zone cannot be read, as in a store written before stores had `agency.json`. */
@@ -18,4 +20,4 @@ export async function storeZone(dir: string): Promise<string | null> {
 }
 
 /** Decoding this document needs no zone, because it contains the zone. */
-const UNUSED_CONTEXT = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0) };
+const UNUSED_CONTEXT = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0), routeId: asSpelled };

@@ -1,13 +1,14 @@
 /** Finds the contract endpoint of a document in the store, and its parameters. */
-import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { flatEndpoints } from '#contract/endpoints.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 
 export interface MatchedEndpoint {
   name: string;
   parameters: Readonly<Record<string, string>>;
   decode(
     body: unknown,
-    context: { zone: string; now: Temporal.Instant },
+    context: Pick<DecodeContext, 'zone' | 'now'>,
   ): ReturnType<Endpoint<never, unknown>['decode']>;
 }
 
@@ -29,7 +30,7 @@ function matcher<P extends PathParameters, T>(
     return {
       name: endpoint.name,
       parameters,
-      decode: (body, context) => endpoint.decode(body, context, parameters as P),
+      decode: (body, context) => endpoint.decode(body, { ...context, routeId: asSpelled }, parameters as P),
     };
   };
 }

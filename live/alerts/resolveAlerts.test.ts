@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import type { ReportedScope } from '#live/decode/feed.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { resolveAlerts } from './resolveAlerts.ts';
@@ -23,7 +24,7 @@ async function resolveScopes(
   const network = {
     version: '1',
     routes: new Map(routes.map((route) => [route.id, route])),
-    spellings: new Map(),
+    spell: asSpelled,
     parents: new Map(),
     directionNames: new Map(),
     calendar: new Map(),

@@ -13,7 +13,7 @@ const ANY_ROUTE = '';
 
 export function skippedByTrips(trips: readonly RunningTrip[]): StopsByDirection {
   const skipped = new Map<string, Set<string>>();
-  const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && trip.status !== 'cancelled');
+  const reported = trips.filter((trip) => trip.isOnRoad && trip.isReported && !trip.isCanceled);
   for (const { routeId, directionId, calls } of reported) {
     const key = routeAndDirection(routeId, directionId);
     for (const call of calls) {

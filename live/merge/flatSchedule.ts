@@ -6,10 +6,10 @@ import type { ContractClient } from '#contract/client.ts';
 import { VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteShape } from '#domain/routes/routeShape.ts';
+import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routes/routeSpelling.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
@@ -26,10 +26,9 @@ export interface KnownRoute {
 }
 
 export interface NetworkNames {
-  /** Keyed by id in the store's spelling; `knownRoute` finds other spellings. */
   routes: ReadonlyMap<string, KnownRoute>;
-  /** Maps normalised ids (`normaliseRouteId`) to the store's spelling. */
-  spellings: ReadonlyMap<string, string>;
+  /** Spells the ids of feeds and requests as the store does. */
+  spell: RouteSpelling;
   parents: ReadonlyMap<string, SourceParentRoute>;
   /** Maps `routeId|directionId` to the compass direction, if known. */
   directionNames: ReadonlyMap<string, string>;
@@ -90,15 +89,13 @@ const READS_AT_A_TIME = 2;
 
 /** Returns the child ids of a parent route, or the id of any other route, in the store's spelling if known. */
 export function childRouteIds(network: NetworkNames, routeId: string): string[] {
-  const route = knownRoute(network, routeId);
-  return route ? [route.id] : (network.parents.get(normaliseRouteId(routeId))?.childIds ?? [routeId]);
+  const id = network.spell(routeId);
+  return network.routes.has(id) ? [id] : (network.parents.get(id)?.childIds ?? [routeId]);
 }
 
-/** Returns a route by its exact id, else by a similar spelling: a feed may have both `10A` and `10-A`. */
+/** Returns a route by its id in any spelling. */
 export const knownRoute = (network: NetworkNames, routeId: string): KnownRoute | null =>
-  network.routes.get(routeId) ??
-  network.routes.get(network.spellings.get(normaliseRouteId(routeId)) ?? '') ??
-  null;
+  network.routes.get(network.spell(routeId)) ?? null;
 
 /** Creates the schedule. `monotonic`: milliseconds of a monotonic clock. */
 export function createFlatSchedule(
@@ -287,7 +284,7 @@ function createNetworkReader(
 const emptyNetwork: LiveNetwork = {
   version: null,
   routes: new Map(),
-  spellings: new Map(),
+  spell: asSpelled,
   parents: new Map(),
   calendar: new Map(),
   directionNames: new Map(),
@@ -299,14 +296,17 @@ function networkNames(
   parents: readonly SourceParentRoute[],
   directions: readonly RouteDirection[],
 ): NetworkNames {
+  const spell = routeSpelling([...routes, ...parents].map(({ id }) => id));
   return {
     routes: new Map(
       routes.map(({ id, agencyId, longName: name, type }) => {
         return [id, { id, agencyId, name, type, isRail: type === RAIL_ROUTE_TYPE }];
       }),
     ),
-    spellings: new Map(routes.map(({ id }) => [normaliseRouteId(id), id])),
-    parents: new Map(parents.map((parent) => [normaliseRouteId(parent.id), parent])),
+    spell,
+    parents: new Map(
+      parents.map((parent) => [parent.id, { ...parent, childIds: parent.childIds.map(spell) }]),
+    ),
     directionNames: new Map(
       directions.flatMap(({ routeId, directionId, name }) =>
         name === null ? [] : [[`${routeId}|${directionId}`, name] as const],

@@ -14,7 +14,6 @@ import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
 import { unixSeconds } from '#live/poll/unixSeconds.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import { currentRuns } from './currentRuns.ts';
-import { delayInMinutes } from './delayInMinutes.ts';
 import { estimateRun } from './estimateRun.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { modifiedCalls } from './modifiedCalls.ts';
@@ -23,7 +22,6 @@ import { createRunFinder, type ReportedRun, runKey, scheduledRun } from './repor
 import type { RunningTrip } from './runningTrip.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, type StopsById, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runOn, runsAt, type TripRun } from './tripRun.ts';
-import { tripStatus } from './tripStatus.ts';
 
 export interface MergedTrips {
   trips: RunningTrip[];
@@ -395,8 +393,8 @@ function reportedTrip(
   const nextIndex = isCanceled ? null : nextCallIndex(calls, locatedIndex, time);
   const isRail = knownRoute(context.network, routeId)?.isRail ?? false;
   const isWithdrawn = calls.some((call) => call.relationship === 'NO_DATA');
-  const delay = delayAt(calls, nextIndex) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
-  const delayMinutes = delay === null ? null : delayInMinutes(delay, isRail);
+  const delaySeconds =
+    delayAt(calls, nextIndex) ?? (isWithdrawn ? null : plausibleDelay(report?.delay ?? null));
   const first = calls.find((call) => !call.skipped);
   // A trip that has not begun cannot have lost its vehicle.
   const hasLeft = (first?.expectedDeparture ?? first?.scheduledDeparture ?? time) <= time;
@@ -416,8 +414,9 @@ function reportedTrip(
     vehicleId: vehicle?.vehicleId ?? report?.vehicleId ?? null,
     position,
     bearing: position === null ? null : (vehicle?.bearing ?? null),
-    delayMinutes,
-    status: tripStatus({ isCanceled, isUntracked, delayMinutes }),
+    isCanceled,
+    isUntracked: isUntracked && !isCanceled,
+    delaySeconds,
     occupancy: vehicle?.occupancy ?? null,
     reportedAt: position !== null ? vehicleTime : isUntracked ? null : predictedAt,
     predictedAt: predictedAt ?? vehicleTime,
@@ -459,8 +458,9 @@ function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): Ru
     vehicleId: null,
     position: null,
     bearing: null,
-    delayMinutes: null,
-    status: 'noGps',
+    isCanceled: false,
+    isUntracked: true,
+    delaySeconds: null,
     occupancy: null,
     reportedAt: null,
     predictedAt: null,

@@ -1,7 +1,6 @@
 /** A trip of the merged live data, before it is serialised for the wire. */
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';
-import type { DelayStatus } from '#domain/vehicles/status.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 /** Times are Unix seconds unless noted; `null` means unknown. */
@@ -24,9 +23,10 @@ export interface RunningTrip {
   vehicleId: string | null;
   position: { lat: number; lon: number } | null;
   bearing: number | null;
-  /** Rounded by `delayInMinutes`. */
-  delayMinutes: number | null;
-  status: DelayStatus | null;
+  isCanceled: boolean;
+  /** Whether its vehicle is not tracked; a cancelled trip has none. */
+  isUntracked: boolean;
+  delaySeconds: number | null;
   occupancy: string | null;
   /** Time of the vehicle's report if there is a position, else of the predictions; `null` if untracked. */
   reportedAt: number | null;

@@ -1,8 +1,7 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { TimetablePattern } from '#domain/schedule/timetable.ts';
-import { MAX_UNCERTAINTY_SECONDS } from '#domain/trip/thresholds.ts';
-import { MAX_DELAY_MINUTES } from '#domain/vehicles/delay.ts';
+import { MAX_DELAY_SECONDS, MAX_UNCERTAINTY_SECONDS } from '#domain/trip/thresholds.ts';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
 import type { KnownStop } from './flatSchedule.ts';
 import { nearestIndex } from './nearestIndex.ts';
@@ -41,9 +40,6 @@ export interface RunningCall {
 export interface StopsById {
   get(stopId: string): (Pick<KnownStop, 'name' | 'stationId'> & { track?: string | null }) | undefined;
 }
-
-/** A prediction further from the schedule than this is a publisher's mistake, not a delay (spec section 5). */
-const MAX_DELAY_SECONDS = MAX_DELAY_MINUTES * 60;
 
 /** A stop's report applies until the next report; before the first one, the trip's own delay applies. */
 export function scheduledCalls(

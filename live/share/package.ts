@@ -1,6 +1,7 @@
 /** Writes and reads snapshots that servers share: gzipped lines of JSON, a header and one line for each trip or alert. */
 import { constants, gunzip, gzip, type ZlibOptions } from 'node:zlib';
 import { promised } from '#domain/promised.ts';
+import { routeSpelling } from '#domain/routes/routeSpelling.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { StopsByDirection } from '#live/alerts/unservedStops.ts';
 import type { NetworkNames } from '#live/merge/flatSchedule.ts';
@@ -10,7 +11,7 @@ import type { SourceReport } from '#live/poll/sourceReport.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
-export const PACKAGE_FORMAT = 5;
+export const PACKAGE_FORMAT = 6;
 /** Maximum sizes of a decompressed package, its header and its lines. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_HEADER_BYTES = 8 * 1024 * 1024;
@@ -30,7 +31,7 @@ export type TripPackage = Package<{ merged: MergedTrips; network: NetworkNames }
 export type AlertPackage = Package<{ resolved: ResolvedAlerts; skipped: StopsByDirection }>;
 
 type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? [K, V][] : never;
-type WireNetwork = { [K in keyof NetworkNames]: Entries<NetworkNames[K]> };
+type WireNetwork = { [K in Exclude<keyof NetworkNames, 'spell'>]: Entries<NetworkNames[K]> };
 
 interface Header<Content> extends Package<Content> {
   format: number;
@@ -179,16 +180,15 @@ function bracketsIn(line: string): number {
   return count;
 }
 
-const wireNetwork = ({ routes, spellings, parents, directionNames }: NetworkNames): WireNetwork => ({
+const wireNetwork = ({ routes, parents, directionNames }: NetworkNames): WireNetwork => ({
   routes: [...routes],
-  spellings: [...spellings],
   parents: [...parents],
   directionNames: [...directionNames],
 });
 
-const networkOf = ({ routes, spellings, parents, directionNames }: WireNetwork): NetworkNames => ({
+const networkOf = ({ routes, parents, directionNames }: WireNetwork): NetworkNames => ({
   routes: new Map(routes),
-  spellings: new Map(spellings),
+  spell: routeSpelling([...routes, ...parents].map(([id]) => id)),
   parents: new Map(parents),
   directionNames: new Map(directionNames),
 });

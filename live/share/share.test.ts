@@ -162,7 +162,7 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     expect(shared.kept.get('trips')).toBe(kept);
   });
 
-  const network = '{"routes":[],"spellings":[],"parents":[],"directionNames":[]}';
+  const network = '{"routes":[],"parents":[],"directionNames":[]}';
   const header = `{"format":${PACKAGE_FORMAT},"reports":[],"content":{"matched":1,"skipped":[],"stops":[],"network":${network}}}`;
   it.each<[string, Uint8Array]>([
     ['no gzip', Buffer.from('no gzip')],

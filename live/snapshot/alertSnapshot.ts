@@ -1,6 +1,5 @@
 /** Serialises one snapshot of the alerts, detours and elevators. */
 import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from '#live/alerts/unservedStops.ts';
 import { childRouteIds } from '#live/merge/flatSchedule.ts';
@@ -23,7 +22,7 @@ export interface AlertSnapshot {
   ofRoutes(list: 'alerts' | 'detours', routeIds: readonly string[]): Promise<PackedResponse>;
 }
 
-/** A row as JSON, with its routes in normalised form. */
+/** A row as JSON, with its routes as the store spells them. */
 interface Row {
   json: string;
   routes: string[];
@@ -46,7 +45,7 @@ export async function alertSnapshot(
   const add = (list: AlertList, wire: object, routeIds: readonly string[], isForAll = false) => {
     const json = JSON.stringify(wire);
     written[list] += json.length;
-    rows[list].push({ json, routes: routeIds.map(normaliseRouteId), isForAll });
+    rows[list].push({ json, routes: routeIds.map(network.spell), isForAll });
   };
   const hasRoom = (list: AlertList) => written[list] < MAX_LIST_CHARACTERS;
   await inSlices(alerts, (alert) => {
@@ -87,7 +86,7 @@ export async function alertSnapshot(
     ofRoutes(list, routeIds) {
       // Keep the parent's own id as well: an alert may be about the parent.
       const requested = routeIds.flatMap((routeId) => [routeId, ...childRouteIds(network, routeId)]);
-      const present = new Set(requested.map(normaliseRouteId).filter((route) => routesOf[list].has(route)));
+      const present = new Set(requested.map(network.spell).filter((route) => routesOf[list].has(route)));
       const key = JSON.stringify([list, ...[...present].sort()]);
       return routeCache(key, () =>
         pack(

@@ -1,6 +1,5 @@
 /** Serialises one snapshot of the predictions, by route, stop and trip, on first use. */
 import type { PredictionQuery, WirePrediction } from '#contract/live/predictions.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { childRouteIds, type NetworkNames } from '#live/merge/flatSchedule.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
@@ -12,7 +11,7 @@ export function createPredictionResponses(
   trips: readonly RunningTrip[],
   network: NetworkNames,
 ): (query: PredictionQuery) => Promise<PackedResponse> {
-  const byRoute = Map.groupBy(trips, ({ routeId }) => normaliseRouteId(routeId));
+  const byRoute = Map.groupBy(trips, ({ routeId }) => routeId);
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;
   const cache = packedCache(MAX_FILTERED);
@@ -24,7 +23,7 @@ export function createPredictionResponses(
   return async ({ routeIds, stopIds, tripIds }) => {
     if (stopIds.length > 0) gathering ??= tripsByStop(trips);
     const byStop: TripsByStop = stopIds.length > 0 && gathering ? await gathering : new Map();
-    const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId)).map(normaliseRouteId);
+    const requested = routeIds.flatMap((routeId) => childRouteIds(network, routeId));
     const routes = keepKnown(requested, (id) => byRoute.has(id));
     const ids = keepKnown(tripIds, (id) => byTrip.has(id));
     const stops = keepKnown(stopIds, (id) => byStop.has(id));

@@ -1,12 +1,10 @@
 /** Writes a run as a row of `predictions`: its state at each call, to the second. */
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
-import { wireDelayStatus } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { predictedNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
-import { tripStatus } from '#live/merge/tripStatus.ts';
-import { wireDelay } from './wireTrip.ts';
+import { statusByDelay, wireDelay, wireMinutes, wireStatus } from './wireTrip.ts';
 
 /** The row contains only the calls at requested stops; by default, all calls. */
 export function wirePrediction(
@@ -14,8 +12,10 @@ export function wirePrediction(
   isRequested: (stopId: string) => boolean = () => true,
 ): WirePrediction {
   // A trip without GPS may still have predictions; then the status follows from its delay.
-  const isPredicted = trip.status === 'noGps' && trip.isReported && trip.delayMinutes !== null;
-  const nextIndex = trip.status === 'noGps' && !isPredicted ? null : predictedNextIndex(trip);
+  const { delaySeconds, isRail } = trip;
+  const isLost = trip.isUntracked && !(trip.isReported && delaySeconds !== null);
+  const isCoded = trip.isCanceled || isLost;
+  const nextIndex = isLost ? null : predictedNextIndex(trip);
   const next = trip.calls[nextIndex ?? -1] ?? null;
   // A shortened trip ends at its last served stop.
   const end = trip.calls.findLast((call) => !call.skipped);
@@ -29,12 +29,8 @@ export function wirePrediction(
     trip_headsign: trip.headsign ?? end?.stopName ?? null,
     block_id: trip.blockId,
     vehicle_id: trip.vehicleId,
-    status: wireDelayStatus(
-      isPredicted
-        ? tripStatus({ isCanceled: false, isUntracked: false, delayMinutes: trip.delayMinutes })
-        : trip.status,
-    ),
-    delay: isPredicted || trip.status === null ? trip.delayMinutes : wireDelay(trip),
+    status: isCoded ? wireStatus(trip) : statusByDelay(trip),
+    delay: isCoded ? wireDelay(trip) : delaySeconds === null ? null : wireMinutes(delaySeconds, isRail),
     next_stop_id: next?.stopId ?? null,
     next_stop_sequence: next?.sequence ?? null,
     last_stop_id: end?.stopId ?? null,
@@ -51,7 +47,7 @@ const startTime = ({ isNamedByStart, startSeconds }: RunningTrip): string | null
   !isNamedByStart || startSeconds === null ? null : formatServiceTime(startSeconds);
 
 function predictedCalls(
-  { calls, status, position }: RunningTrip,
+  { calls, isCanceled, position }: RunningTrip,
   nextIndex: number | null,
   isRequested: (stopId: string) => boolean,
 ): WirePredictedCall[] {
@@ -64,7 +60,7 @@ function predictedCalls(
     const isAhead = isSure && index >= nextIndex && !call.skipped;
     const departed = nextIndex !== null && index < nextIndex;
     if (isRequested(call.stopId) || (call.movedFrom !== null && isRequested(call.movedFrom)))
-      rows.push(predictedCall(call, status === 'cancelled', departed, isAhead ? ahead : null));
+      rows.push(predictedCall(call, isCanceled, departed, isAhead ? ahead : null));
     if (isAhead) ahead++;
   }
   return rows;

@@ -1,8 +1,9 @@
 /** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
 import { wireId } from '#contract/fields/wireId.ts';
-import { type WireDelayStatus, type WireTrip, wireDelayStatus } from '#contract/live/trips.ts';
+import { CANCELLED, UNTRACKED, type WireDelayStatus } from '#contract/live/delayCode.ts';
+import type { WireTrip } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { CANCELLED, UNTRACKED } from '#domain/vehicles/delay.ts';
+import { EARLY_STATUS_FROM_SECONDS, LATE_STATUS_FROM_SECONDS } from '#domain/trip/thresholds.ts';
 import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
@@ -61,20 +62,28 @@ function busRow(trip: RunningTrip): Row {
   };
 }
 
-/** The service of the spec gives every row a status; a trip whose delay is not known is `SCHEDULED`, with 998. */
-export const wireStatus = ({ status }: RunningTrip): WireDelayStatus =>
-  wireDelayStatus(status) ?? 'SCHEDULED';
+/** Rail has whole minutes, the other modes tenths. */
+export const wireMinutes = (seconds: number, isRail: boolean): number =>
+  isRail ? Math.round(seconds / 60) : Math.round(seconds / 6) / 10;
 
 /** Returns minutes, or the codes 998 (untracked or unknown) and 999 (cancelled) of spec section 5. */
-export function wireDelay(trip: RunningTrip): number {
-  switch (trip.status) {
-    case 'cancelled':
-      return CANCELLED;
-    case 'noGps':
-      return UNTRACKED;
-    default:
-      return trip.delayMinutes ?? UNTRACKED;
-  }
+export function wireDelay({ isCanceled, isUntracked, delaySeconds, isRail }: RunningTrip): number {
+  if (isCanceled) return CANCELLED;
+  return isUntracked || delaySeconds === null ? UNTRACKED : wireMinutes(delaySeconds, isRail);
+}
+
+/** The service of the spec gives every row a status; a trip whose delay is not known is `SCHEDULED`, with 998. */
+export function wireStatus(trip: RunningTrip): WireDelayStatus {
+  if (trip.isCanceled) return 'CANCELED';
+  return trip.isUntracked ? 'NO GPS' : (statusByDelay(trip) ?? 'SCHEDULED');
+}
+
+/** Returns the status that fits the minutes of the same row; `null` if the delay is unknown. */
+export function statusByDelay({ delaySeconds, isRail }: RunningTrip): WireDelayStatus | null {
+  if (delaySeconds === null) return null;
+  const late = wireMinutes(delaySeconds, isRail) * 60;
+  if (late >= LATE_STATUS_FROM_SECONDS) return 'LATE';
+  return late <= EARLY_STATUS_FROM_SECONDS ? 'EARLY' : 'ON-TIME';
 }
 
 function completion(trip: RunningTrip): string | null {

@@ -1,15 +1,14 @@
 /** Writes a running trip, stop by stop, as the response of `trip-update`. */
 
 import { wireId } from '#contract/fields/wireId.ts';
+import { CANCELLED } from '#contract/live/delayCode.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { CANCELLED } from '#domain/vehicles/delay.ts';
-import { delayInMinutes } from '#live/merge/delayInMinutes.ts';
 import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
-import { wireDelay, wireStatus } from './wireTrip.ts';
+import { wireDelay, wireMinutes, wireStatus } from './wireTrip.ts';
 
 type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
 type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
@@ -48,7 +47,6 @@ function wireCall(
     index === 0
       ? (call.expectedDeparture ?? call.expectedArrival)
       : (call.expectedArrival ?? call.expectedDeparture);
-  const isCanceled = trip.status === 'cancelled';
   return {
     stop_id: wireId(call.stopId),
     stop_name: call.stopName ?? call.stopId,
@@ -56,8 +54,8 @@ function wireCall(
     arrival_time:
       scheduled === null || trip.day === null ? null : formatServiceTime(scheduled - trip.day.baseSeconds),
     scheduled_time: scheduled === null ? null : wallClockMinute(scheduled, zone),
-    eta: isCanceled ? null : expected,
-    delay: isCanceled ? CANCELLED : wireCallDelay(call.delay, expected, trip.isRail),
+    eta: trip.isCanceled ? null : expected,
+    delay: trip.isCanceled ? CANCELLED : wireCallDelay(call.delay, expected, trip.isRail),
     departed: nextIndex !== null && index < nextIndex,
     is_skipped: call.skipped,
   };
@@ -65,6 +63,6 @@ function wireCall(
 
 /** A call not in the schedule may have an expected time and no known delay; with neither, 999 means "no data". */
 function wireCallDelay(delay: number | null, expected: number | null, isRail: boolean): number | null {
-  if (delay !== null) return delayInMinutes(delay, isRail);
+  if (delay !== null) return wireMinutes(delay, isRail);
   return expected === null ? CANCELLED : null;
 }

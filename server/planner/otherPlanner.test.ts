@@ -4,6 +4,7 @@ import { plan } from '#contract/plan/plan.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { JourneyAnswer, JourneyPlan } from '#domain/journeys/itinerary.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { createPlanHandler, type OtherAnswer } from '#plan/planHandler.ts';
 import { answerOtp } from '#testing/otpStandIn.ts';
 import { createOtherPlanner } from './otherPlanner.ts';
@@ -48,7 +49,11 @@ function planAt(options: {
 
 const decoded = (answer: OtherAnswer | null): JourneyAnswer => {
   const body = JSON.parse(answer?.body ?? 'null');
-  const read = plan.decode(body, { zone: 'UTC', now }, planParameters({ from: '', to: '', time: null }));
+  const read = plan.decode(
+    body,
+    { zone: 'UTC', now, routeId: asSpelled },
+    planParameters({ from: '', to: '', time: null }),
+  );
   if (!read.ok) throw new Error(read.error);
   return read.value.value;
 };

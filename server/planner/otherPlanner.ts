@@ -5,6 +5,7 @@ import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import type { PlanQuestion } from '#contract/plan/question.ts';
 import type { Log } from '#domain/log.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { createOtp } from '#plan/otp.ts';
 import type { OtherAnswer } from '#plan/planHandler.ts';
 import { createUpstreamCircuits } from '../upstreams/circuitBreaker.ts';
@@ -133,7 +134,7 @@ function motisQuery(question: PlanQuestion): URLSearchParams {
 
 /** Passes on only what our own pages can read, so that a page of errors never becomes "no journeys". */
 function checked(answer: OtherAnswer): OtherAnswer {
-  const context = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0) };
+  const context = { zone: 'UTC', now: Temporal.Instant.fromEpochMilliseconds(0), routeId: asSpelled };
   const decoded = QUESTION.decode(
     JSON.parse(answer.body),
     context,

@@ -10,7 +10,7 @@ export const testVehicle = (tripId: string, more: Partial<MapVehicle> = {}): Map
   lat: 39.95,
   lon: -75.17,
   heading: 90,
-  delay: 0,
+  delaySeconds: 0,
   status: 'onTime',
   nextStopName: '20th St & Mifflin St',
   occupancy: 'other',

@@ -1,4 +1,5 @@
 /** Fares of journeys, by fare_attributes.txt and fare_rules.txt, as the client reads them. */
+
 import { expect, it } from 'vitest';
 import { answerQuestion } from '#contract/plan/answerQuestion.ts';
 import { plan } from '#contract/plan/plan.ts';
@@ -7,6 +8,7 @@ import { readQuestion } from '#contract/plan/question.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { serviceView } from '#domain/journeys/serviceView.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { type Files, lines, PLAIN, TIMES } from '#testing/staticFeed.ts';
@@ -49,7 +51,11 @@ async function faresOf(to: string, files: Files) {
   const viewOf = (date: Temporal.PlainDate) => serviceView(timetable, date, NO_CHANGES);
   const { body } = answerQuestion({ timetable, tripIds: ids, places, viewOf }, question.value);
   const parameters = planParameters({ from: 'A', to, time: null });
-  const read = plan.decode(JSON.parse(JSON.stringify(body)), { zone: TEST_ZONE, now }, parameters);
+  const read = plan.decode(
+    JSON.parse(JSON.stringify(body)),
+    { zone: TEST_ZONE, now, routeId: asSpelled },
+    parameters,
+  );
   if (!read.ok || read.value.value.kind !== 'plan') throw new Error('no plan');
   const [first] = read.value.value.itineraries;
   expect(first?.legs.at(-1)?.to.stopId).toBe(to);

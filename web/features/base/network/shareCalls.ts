@@ -2,7 +2,6 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { CallOptions } from '#contract/call/endpointCaller.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
@@ -20,8 +19,7 @@ export function shareCalls(
 ): SharedCalls {
   const requested = new Map<string, Promise<unknown>>();
   const ages: SourceAge[] = [];
-  const isShared = routeIdSet(routeIds);
-  const sharedRouteIds = [...new Set(routeIds)];
+  const sharedRouteIds = new Set(routeIds);
   const sharedStopIds = new Set(stopIds);
 
   function once<T>(key: string, request: () => Promise<T>): Promise<T> {
@@ -63,13 +61,15 @@ export function shareCalls(
         return predictionsOf(isOfSharedStops ? { stopIds: [...sharedStopIds] } : query, options);
       },
       trips: async (ids, options) => {
-        if (!ids.every(isShared)) return tripsOf(ids, options);
-        const result = await tripsOf(sharedRouteIds, options);
-        const isMine = routeIdSet(ids);
+        if (!ids.every((id) => sharedRouteIds.has(id))) return tripsOf(ids, options);
+        const result = await tripsOf([...sharedRouteIds], options);
         return result.ok
           ? {
               ok: true,
-              value: { ...result.value, value: result.value.value.filter((trip) => isMine(trip.routeId)) },
+              value: {
+                ...result.value,
+                value: result.value.value.filter((trip) => ids.includes(trip.routeId)),
+              },
             }
           : result;
       },

@@ -2,7 +2,6 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { err } from '#domain/result.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
 type LiveCalls = Pick<ContractClient, 'trips' | 'predictions' | 'tripUpdate'>;
@@ -17,7 +16,7 @@ export function withoutUntracked<Client extends LiveCalls>(
   untrackedIds: readonly string[],
 ): Client {
   if (untrackedIds.length === 0) return client;
-  const isUntracked = routeIdSet(untrackedIds);
+  const untracked = new Set(untrackedIds);
   const tracked = <T extends Pick<LiveTrip, 'routeId' | 'status' | 'relationship'>>(
     result: CallResult<T[]>,
   ): CallResult<T[]> =>
@@ -26,7 +25,7 @@ export function withoutUntracked<Client extends LiveCalls>(
           ok: true,
           value: {
             ...result.value,
-            value: result.value.value.filter((run) => !isUntracked(run.routeId) || isCancelled(run)),
+            value: result.value.value.filter((run) => !untracked.has(run.routeId) || isCancelled(run)),
           },
         }
       : result;
@@ -36,7 +35,11 @@ export function withoutUntracked<Client extends LiveCalls>(
     predictions: async (query, options) => tracked(await client.predictions(query, options)),
     tripUpdate: async (tripId, options) => {
       const update = await client.tripUpdate(tripId, options);
-      if (!update.ok || !isUntracked(update.value.value.routeId) || update.value.value.status === 'cancelled')
+      if (
+        !update.ok ||
+        !untracked.has(update.value.value.routeId) ||
+        update.value.value.status === 'cancelled'
+      )
         return update;
       const message = 'live data of this route is unavailable';
       return err({ kind: 'not found', endpoint: 'trip-update', url: '', status: null, message, since: null });

@@ -1,8 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { redirectTarget } from '#domain/content/redirect.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
-import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { isFormerName, routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 
@@ -19,13 +18,7 @@ async function withCurrentName(app: AppContext, target: string): Promise<string>
   const id = /^\/schedules\/([^/]+)$/.exec(target)?.[1];
   if (id === undefined) return target;
   const name = decodeURIComponent(id);
-  const { formerRouteNames } = app.agency.facts;
-  if (
-    !Object.values(formerRouteNames)
-      .flat()
-      .some((each) => sameRouteId(each, name))
-  )
-    return target;
+  if (!isFormerName(name, app.agency.facts)) return target;
   const routes = await loadRoutes(app);
   if (!routes.ok || findRoute(routes.value, name)) return target;
   const route = routeOfFormerName(routes.value, name, app.agency.facts);

@@ -26,7 +26,7 @@ export function useVehicles(
   const { routes } = data;
   const routeIds = useMemo(() => chosenRouteIds(state, routes), [state, routes]);
   // An agency that publishes no vehicles needs no requests.
-  const feed = useVehicleFeed(routeIds, data, clock, data.source.state !== 'none');
+  const feed = useVehicleFeed(routes, routeIds, data, clock, data.source.state !== 'none');
   const badge = useMemo(() => badgeOf(routes), [routes]);
   const shown = useMemo(
     () => filterVehicles(feed.vehicles.values(), state, routes),

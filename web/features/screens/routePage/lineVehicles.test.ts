@@ -39,8 +39,8 @@ it('every vehicle of the direction, or without a direction, is listed, and only 
 
 it('cancelled and untracked trips, and vehicles without a current position or a next stop, are omitted', async () => {
   const { vehiclesOf } = await load([
-    testLiveTrip({ tripId: 'cancelled', delay: 999 }),
-    testLiveTrip({ tripId: 'untracked', delay: 998 }),
+    testLiveTrip({ tripId: 'cancelled', status: 'cancelled' }),
+    testLiveTrip({ tripId: 'untracked', status: 'noGps' }),
     testLiveTrip({ tripId: 'no position', position: null }),
     testLiveTrip({ tripId: 'long ago', reportedAt: now.subtract({ minutes: 6 }) }),
     testLiveTrip({ tripId: 'no next stop', nextStopId: null }),

@@ -1,7 +1,6 @@
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { isWithin } from '#domain/time/timeWindow.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -89,7 +88,7 @@ export async function loadNotices(
     ),
     detours:
       detours?.filter(
-        (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => sameRouteId(own, id))),
+        (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => own === id)),
       ) ?? null,
     messages,
     sidebar,

@@ -1,5 +1,4 @@
 import { oncePer } from '#domain/oncePer.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -38,10 +37,11 @@ export async function loadStopMarks(
         )
       : [],
   );
-  const isOwn = routeIdSet(own);
   const changes = new Map(
     all.flatMap((route): [string, string][] =>
-      route.isParentRoute || (route.mode !== 'RegionalRail' && route.mode !== 'Metro') || isOwn(route.id)
+      route.isParentRoute ||
+      (route.mode !== 'RegionalRail' && route.mode !== 'Metro') ||
+      own.includes(route.id)
         ? []
         : [[route.id, toBadge(route).name]],
     ),

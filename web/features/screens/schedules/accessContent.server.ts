@@ -1,7 +1,7 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
-import { sameRouteId } from '#domain/routeId.ts';
+import { routeSpelling } from '#domain/routes/routeSpelling.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';
@@ -9,6 +9,8 @@ import type { AppContext } from '#web/request/context.ts';
 
 /** Editors refer to Access by this id. */
 const ACCESS = { id: 'cct', mode: 'Access' } as const;
+/** No document has this id. */
+const spell = routeSpelling([ACCESS.id]);
 
 export interface AccessContent {
   /** Messages that are only about Access; they replace our own explanation. */
@@ -19,7 +21,8 @@ export interface AccessContent {
 
 export function accessContent(app: AppContext, content: CallResult<Editorial>): AccessContent {
   const { items, error } = readableMessages(app, content);
-  const shown = messagesForRoute(items, ACCESS, app.now(), app.agency.facts);
+  const ofAccess = items.map((each) => ({ ...each, routeIds: each.routeIds.map(spell) }));
+  const shown = messagesForRoute(ofAccess, ACCESS, app.now(), app.agency.facts);
   return {
     explanation: shown.filter(isAboutAccess).map((each) => toMessageView(each, app)),
     messages: shown.filter((message) => !isAboutAccess(message)).map((each) => toMessageView(each, app)),
@@ -28,4 +31,4 @@ export function accessContent(app: AppContext, content: CallResult<Editorial>): 
 }
 
 const isAboutAccess = ({ routeRule, routeIds }: Message): boolean =>
-  routeRule === 'select_ids' && routeIds.every((id) => sameRouteId(id, ACCESS.id));
+  routeRule === 'select_ids' && routeIds.every((id) => id === ACCESS.id);

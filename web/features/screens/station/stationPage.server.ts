@@ -1,7 +1,6 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
@@ -50,11 +49,11 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   if (board.failure && !errors.some(({ kind }) => kind === board.failure))
     errors.push({ kind: board.failure });
   // Either the station's own list of routes or the schedule may be incomplete, so combine them.
-  const routeIds = [...new Set([...station.routeIds, ...board.routeIds])];
-  const isServing = routeIdSet(routeIds);
-  const serving = all.filter(({ id }) => isServing(id));
+  const serves = new Set([...station.routeIds, ...board.routeIds]);
+  const routeIds = [...serves];
+  const serving = all.filter(({ id }) => serves.has(id));
   const messages = readableMessages(app, content);
-  const isConnecting = routeIdSet(
+  const connects = new Set(
     connecting.ok ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? []) : [],
   );
   return {
@@ -65,8 +64,8 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     areas: await loadingAreas,
     zoneNote: zoneNote(app, instant, station.otherZone),
     routesKnown: routes.ok,
-    connecting: lines.filter(({ id }) => isConnecting(id) && !isServing(id)).map(toBadge),
-    lines: lines.filter(({ id }) => isServing(id)).map(toBadge),
+    connecting: lines.filter(({ id }) => connects.has(id) && !serves.has(id)).map(toBadge),
+    lines: lines.filter(({ id }) => serves.has(id)).map(toBadge),
     ...elevatorsView(app, station, elevators),
     alerts: alertsOnPage(
       app,

@@ -1,4 +1,3 @@
-import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -64,7 +63,7 @@ export function filterStations(
         words.every((word) => name.includes(word)) &&
         (!accessibleOnly || station.accessible === true) &&
         (mode === null || own.some((route) => route.mode === modeOfSlug(mode))) &&
-        (routeIds === null || own.some((route) => routeIds.some((id) => sameRouteId(id, route.id))))
+        (routeIds === null || own.some((route) => routeIds.includes(route.id)))
       );
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));

@@ -1,7 +1,6 @@
 import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
@@ -67,6 +66,5 @@ export async function stationIndex(
 
 /** Returns a station's routes, but no parent routes, computed only once per station and list of routes. */
 const routesServing = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
-  const isServing = routeIdSet(station.routeIds);
-  return all.filter((route) => !route.isParentRoute && isServing(route.id));
+  return all.filter((route) => !route.isParentRoute && station.routeIds.includes(route.id));
 });

@@ -2,7 +2,6 @@
 
 import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
@@ -82,8 +81,7 @@ function endOf(detours: readonly DetourView[], routeId: string, stopId: string):
   const ends = detours
     .filter(
       ({ routeIds, skippedStops }) =>
-        routeIds.some((id) => sameRouteId(id, routeId)) &&
-        skippedStops?.some((skipped) => skipped.stopId === stopId),
+        routeIds.includes(routeId) && skippedStops?.some((skipped) => skipped.stopId === stopId),
     )
     .map(({ periods: [current] }) => current?.end ?? null);
   const known = ends.filter((end) => end !== null);

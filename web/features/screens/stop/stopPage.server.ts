@@ -1,7 +1,6 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { normaliseRouteId, routeIdSet, sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { oppositeStop } from '#domain/search/oppositeStop.ts';
@@ -104,17 +103,16 @@ export async function stopPage(
       )
     : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const isListed = routeIdSet([...(await schedule).rows.map(({ routeId }) => routeId), ...stop.routeIds]);
-  const serving = all.filter(({ id }) => isListed(id));
+  const listed = new Set([...(await schedule).rows.map(({ routeId }) => routeId), ...stop.routeIds]);
+  const serving = all.filter(({ id }) => listed.has(id));
   const routeIds = serving.map(({ id }) => id);
   const chosen = chosenRoute(serving, choice);
   const rows = directions.ok ? directions.value.value : [];
-  const names = new Map(all.map((route) => [normaliseRouteId(route.id), route.name]));
-  const ways = waysOf([stop], rows, agency.facts, (id) => names.get(normaliseRouteId(id)) ?? '', t);
+  const names = new Map(all.map((route) => [route.id, route.name]));
+  const ways = waysOf([stop], rows, agency.facts, (id) => names.get(id) ?? '', t);
   const isShown = ({ trip }: Departure) =>
-    chosen === null ? findRoute(serving, trip.routeId) !== undefined : sameRouteId(trip.routeId, chosen.id);
+    chosen === null ? findRoute(serving, trip.routeId) !== undefined : trip.routeId === chosen.id;
   const upcoming = isDay ? null : (loaded?.upcoming(LOOK_AHEAD_HOURS, isShown) ?? null);
-  const isServing = routeIdSet(routeIds);
   const ofServing = (departure: Departure) => findRoute(serving, departure.trip.routeId) !== undefined;
   const closed =
     isDay || loaded === null
@@ -132,13 +130,12 @@ export async function stopPage(
           signal,
         );
   const nearby = placesAround(app, { stop, entries }, names, rows);
-  const directionAtStop = (id: string) =>
-    stop.directionIds[stop.routeIds.findIndex((each) => sameRouteId(each, id))] ?? null;
+  const directionAtStop = (id: string) => stop.directionIds[stop.routeIds.indexOf(id)] ?? null;
   // A detour or an alert in the other direction affects the other side of the street.
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
     ids.some((id) => {
       const way = directionAtStop(id);
-      return isServing(id) && (directionId === null || way === null || way === directionId);
+      return routeIds.includes(id) && (directionId === null || way === null || way === directionId);
     });
   return {
     now: instant.epochMilliseconds,
@@ -232,7 +229,7 @@ async function pictureOf(
   const drawn = serving
     .toSorted((a, b) => Number(a.mode === 'Bus') - Number(b.mode === 'Bus'))
     .slice(0, MAX_DRAWN);
-  const colorOf = new Map(serving.map(({ id, bgColor }) => [normaliseRouteId(id), bgColor]));
+  const colorOf = new Map(serving.map(({ id, bgColor }) => [id, bgColor]));
   const [trips, ...shapes] = await Promise.all([
     serving.length === 0
       ? null
@@ -253,7 +250,7 @@ async function pictureOf(
     places: places.map((place) => place.position),
     vehicles: trips?.ok
       ? trips.value.value.flatMap((trip) => {
-          const color = colorOf.get(normaliseRouteId(trip.routeId));
+          const color = colorOf.get(trip.routeId);
           return color === undefined ? [] : [{ color, vehicle: mapVehicle(trip) }];
         })
       : [],
@@ -293,7 +290,7 @@ function routeDays(
   const days = loaded.query.days.filter(({ day }) => Temporal.PlainDate.compare(day.date, date) <= 0);
   const groups = Map.groupBy(
     departuresAt(loaded.query).filter(isShown),
-    ({ trip }) => `${normaliseRouteId(trip.routeId)} ${trip.directionId}`,
+    ({ trip }) => `${trip.routeId} ${trip.directionId}`,
   );
   return [...groups]
     .flatMap(([key, departures]): RouteDayView[] => {
@@ -335,7 +332,7 @@ function placesAround(
 ): { opposite: StopNearby | null; nearby: StopNearby[] } {
   const { position } = stop;
   if (position === null) return { opposite: null, nearby: [] };
-  const nameOf = (id: string) => names.get(normaliseRouteId(id)) ?? '';
+  const nameOf = (id: string) => names.get(id) ?? '';
   const opposite = oppositeStop(entries, stop);
   const others = entries.filter(
     (entry) => entry.id !== stop.id && (entry.kind === 'station' || entry.routeIds.length > 0),

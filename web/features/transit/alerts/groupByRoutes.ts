@@ -1,5 +1,4 @@
 import type { ScheduledMode } from '#domain/agency/mode.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
@@ -27,7 +26,7 @@ export function groupByRoutes<T>(
   routeIdsOf: (item: T) => readonly string[],
   routes: readonly Route[],
 ): ModeGroup<T>[] {
-  const byId = new Map(routes.map((route, index) => [normaliseRouteId(route.id), { route, index }]));
+  const byId = new Map(routes.map((route, index) => [route.id, { route, index }]));
   const modes = new Map<GroupMode, Map<string, RouteGroup<T> & { index: number }>>();
 
   const add = (mode: GroupMode, index: number, badges: RouteBadge[], unknownIds: string[], item: T) => {
@@ -45,7 +44,7 @@ export function groupByRoutes<T>(
       add('everywhere', 0, [], [], item);
       continue;
     }
-    const known = ids.flatMap((id) => byId.get(normaliseRouteId(id)) ?? []).sort((a, b) => a.index - b.index);
+    const known = ids.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.index - b.index);
     for (const mode of statusOrder) {
       const inMode = known.filter(({ route }) => route.mode === mode);
       const [first] = inMode;

@@ -1,6 +1,5 @@
 // Routes with alerts or detours come first, then the others unless there are too many.
 import type { ScheduledMode } from '#domain/agency/mode.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { statusOrder } from '#web/features/transit/routes/modeNames.ts';
 
@@ -31,21 +30,18 @@ export function routeOptions(
   chosen: string | null,
 ): RouteOptions {
   const family = new Map(
-    routes.map((route) => [
-      normaliseRouteId(route.id),
-      [route.id, ...route.childRouteIds, ...route.parentRouteIds].map(normaliseRouteId),
-    ]),
+    routes.map((route) => [route.id, [route.id, ...route.childRouteIds, ...route.parentRouteIds]]),
   );
   const counts = new Map<string, number>();
   for (const ids of itemRouteIds) {
-    const concerned = new Set(ids.flatMap((id) => family.get(normaliseRouteId(id)) ?? []));
+    const concerned = new Set(ids.flatMap((id) => family.get(id) ?? []));
     for (const id of concerned) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   const options = routes
     .filter((route) => !route.isParentRoute || route.id === chosen)
     .map(({ id, title, mode }) => ({
       mode,
-      option: { id, title, n: counts.get(normaliseRouteId(id)) ?? 0 },
+      option: { id, title, n: counts.get(id) ?? 0 },
     }));
   const groupsOf = (which: (option: RouteOption) => boolean): RouteOptionGroup[] =>
     statusOrder

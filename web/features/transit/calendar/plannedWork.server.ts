@@ -4,7 +4,6 @@ import { type Alert, alertPhase } from '#domain/alerts/alert.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import { hoursOfDetour } from '#domain/alerts/detourActivity.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { TimeWindow } from '#domain/time/timeWindow.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
@@ -54,7 +53,7 @@ export function plannedWork(
     return alert.periods.filter(hasTimes).map((period) => eventOf(app, route, notice, period, [period]));
   });
   const ofDetours = detours
-    .filter(({ routeId }) => family.some((id) => sameRouteId(id, routeId)))
+    .filter(({ routeId }) => family.includes(routeId))
     .flatMap((detour) => {
       const { message, reason } = detourWords(detour, app);
       const notice = {

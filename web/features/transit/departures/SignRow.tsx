@@ -6,6 +6,7 @@
 //   ▌     Scheduled             2:45 · 3:15
 import { Fragment, type ReactNode } from 'react';
 import { type DepartureState, isServed } from '#domain/departures/departureState.ts';
+import { delayMinutes } from '#domain/trip/delay.ts';
 import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
@@ -262,7 +263,7 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
   };
   const words = wordsFor(state);
   const isOld = isLive && live.freshness !== 'live';
-  const delay = state.kind === 'estimated' ? state.delayMinutes : 0;
+  const delay = state.kind === 'estimated' ? delayMinutes(state.delaySeconds) : 0;
   const status = () => {
     if (isOld) return <span>{words}</span>;
     // From one minute late the words say so; the mark and its colour follow from three.

@@ -13,7 +13,7 @@ describe('departureView', () => {
     serviceDate: Temporal.PlainDate.from('2026-10-13'),
     scheduled: Temporal.Instant.from('2026-10-13T14:06:00-04:00'),
     at: Temporal.Instant.from(expected),
-    state: { kind: 'estimated', expected: Temporal.Instant.from(expected), delayMinutes: 6 },
+    state: { kind: 'estimated', expected: Temporal.Instant.from(expected), delaySeconds: 360 },
     run: null,
     occupancy: 'FEW_SEATS_AVAILABLE',
     vehicleId: '7481',

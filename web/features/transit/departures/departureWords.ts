@@ -9,8 +9,8 @@ export function departureWords(state: DepartureState<unknown>, t: Translate): st
   switch (state.kind) {
     case 'estimated':
       return state.isUncertain
-        ? `${t('route.approximate')} ${delayWords(state.delayMinutes, t).text}`
-        : delayWords(state.delayMinutes, t).text;
+        ? `${t('route.approximate')} ${delayWords(state.delaySeconds, t).text}`
+        : delayWords(state.delaySeconds, t).text;
     case 'unscheduled':
       return t('route.live');
     case 'extra':
@@ -42,7 +42,7 @@ export function trackWords({ code, changedFrom }: CallTrack, mode: RouteBadge['m
 export function departureMark(state: DepartureState<unknown>): StatusKind {
   switch (state.kind) {
     case 'estimated':
-      return state.delayMinutes > 0 ? 'late' : state.delayMinutes < 0 ? 'early' : 'onTime';
+      return state.delaySeconds > 0 ? 'late' : state.delaySeconds < 0 ? 'early' : 'onTime';
     case 'unscheduled':
     case 'extra':
       return 'extra';

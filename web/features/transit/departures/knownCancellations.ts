@@ -1,6 +1,5 @@
 // Cancellations outlive the data they came with: a feed that stops does not bring a trip back.
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 
 /** How long a cancellation is remembered after live data was lost. */
 const REMEMBERED_MS = 6 * 3_600_000;
@@ -34,10 +33,8 @@ export function rememberCancellations(agency: object, runs: readonly LiveRun[], 
 
 /** Returns the cancelled runs of these routes that live data reported before it was lost. `now`: epoch ms. */
 export function rememberedCancellations(agency: object, routeIds: readonly string[], now: number): LiveRun[] {
-  const routes = new Set(routeIds.map(normaliseRouteId));
+  const routes = new Set(routeIds);
   return [...(byAgency.get(agency)?.values() ?? [])]
-    .filter(
-      ({ run, reportedAt }) => now - reportedAt < REMEMBERED_MS && routes.has(normaliseRouteId(run.routeId)),
-    )
+    .filter(({ run, reportedAt }) => now - reportedAt < REMEMBERED_MS && routes.has(run.routeId))
     .map(({ run }) => run);
 }

@@ -1,7 +1,6 @@
 // For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
 import type { CallResult, ContractError } from '#contract/call/callResult.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
@@ -94,9 +93,9 @@ async function loadRows<Row extends { routeId: string }>(
     ofParent: found?.ok ? found.value.value.filter(isUsable) : [],
     keysOf,
   });
-  const hasRows = routeIdSet(rows.map(({ routeId }) => routeId));
-  const parentHasRows = parent !== null && hasRows(parent.id);
-  const unreplaced = failed.find(({ lineId }) => !hasRows(lineId) && !parentHasRows);
+  const served = new Set(rows.map(({ routeId }) => routeId));
+  const parentHasRows = parent !== null && served.has(parent.id);
+  const unreplaced = failed.find(({ lineId }) => !served.has(lineId) && !parentHasRows);
   return { rows, failure: unreplaced?.error ?? null };
 }
 

@@ -4,7 +4,6 @@ import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
 import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
@@ -109,14 +108,14 @@ export async function loadDepartures(
     : [...(request.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
   const days = dates.map(dayAt);
   const outdated = days.some((day) => day.outdated);
-  const isRail = routeIdSet(request.routes.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const modeOf = new Map(request.routes.map(({ id, mode }) => [id, mode]));
   const query: DepartureQuery = {
     days,
     runs,
     stopIds,
     directionId,
-    isRail,
-    isRoute: routeIdSet(request.routes.map(({ id }) => id)),
+    isRail: (id) => modeOf.get(id) === 'RegionalRail',
+    isRoute: (id) => modeOf.has(id),
     isDetoured,
     alertsOfRun: indexRunAlerts(alerts.ok ? alerts.value.value : []),
     now: instant,
@@ -148,6 +147,6 @@ export async function loadDepartures(
 
 /** Returns the ids of the routes that call at the stops, spelled as in `routes`. */
 export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
-  const isServing = routeIdSet(rows.map(({ routeId }) => routeId));
-  return routes.filter(({ id }) => isServing(id)).map(({ id }) => id);
+  const served = new Set(rows.map(({ routeId }) => routeId));
+  return routes.filter(({ id }) => served.has(id)).map(({ id }) => id);
 }

@@ -9,7 +9,14 @@ import type { AppContext } from '#web/request/context.ts';
 import { loadRuns } from './loadRuns.server.ts';
 
 const undatedReport = (tripId: string, nextStopSequence: number) =>
-  ({ tripId, routeId: '17', serviceDate: null, delay: 0, status: 'onTime', nextStopSequence }) as LiveTrip;
+  ({
+    tripId,
+    routeId: '17',
+    serviceDate: null,
+    delaySeconds: 0,
+    status: 'onTime',
+    nextStopSequence,
+  }) as LiveTrip;
 const calls = (tripId: string, times: readonly number[]) =>
   times.map((hour, index) =>
     scheduledCall(tripId, hours(hour), { stopId: `s${index}`, stopSequence: index + 1 }),

@@ -5,7 +5,7 @@ const now = 1_791_900_000_000;
 const expectedIn = (minutes: number) =>
   shownDeparture(
     {
-      state: { kind: 'estimated', expected: now + minutes * 60_000, delayMinutes: 0 },
+      state: { kind: 'estimated', expected: now + minutes * 60_000, delaySeconds: 0 },
       scheduled: now + minutes * 60_000,
       stopsAway: null,
       isApproximate: false,

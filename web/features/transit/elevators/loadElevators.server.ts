@@ -1,6 +1,5 @@
 import { isNotPublished } from '#contract/call/isNotPublished.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { elevatorAlternative } from '#domain/stations/elevatorAlternative.ts';
@@ -50,8 +49,8 @@ function outageViews(
   const views = new Map<string, OutageView>();
   for (const outage of outages) {
     const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
-    const known = routeIds.map(normaliseRouteId);
-    const badges = routes.filter(({ id }) => known.includes(normaliseRouteId(id))).map(toBadge);
+    const known = routeIds;
+    const badges = routes.filter(({ id }) => known.includes(id)).map(toBadge);
     const line = plainText(outage.line) || routeIds.join(' ');
     const view = { badges, line, ...toView(outage, routeIds, stations, outages, lang) };
     const told = views.getOrInsert(

@@ -3,6 +3,7 @@
 //   walk 4 › [17] › [T1]           ▲ 3 min delayed
 //   Leave in 6 min · 1 change, 3 min · if missed: 9:08       $2.90
 import { Fragment } from 'react';
+import { delayMinutes } from '#domain/trip/delay.ts';
 import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
@@ -143,7 +144,9 @@ export function RideState({ ride: { ride, shown } }: { ride: ShownRide }) {
   const { state } = shown;
   const words = departureWords(state, t);
   const isLittleLate =
-    state.kind === 'estimated' && state.delayMinutes > 0 && state.delayMinutes < AMBER_FROM_MINUTES;
+    state.kind === 'estimated' &&
+    state.delaySeconds > 0 &&
+    delayMinutes(state.delaySeconds) < AMBER_FROM_MINUTES;
   return (
     <>
       {state.kind === 'scheduled' || isLittleLate ? (

@@ -34,13 +34,13 @@ const rail = testRide(testCall('C', '14:28'), testCall('D', '14:40'), {
 });
 
 describe('the state of a ride', () => {
-  it('is an estimate if live data gives its times, with the minutes of its delay', () => {
+  it('is an estimate if live data gives its times, with its delay', () => {
     expect(stateOf(late)).toEqual({
       kind: 'estimated',
       expected: clockTime('14:12').epochMilliseconds,
-      delayMinutes: 6,
+      delaySeconds: 360,
     });
-    expect(stateOf({ ...late, from: testCall('A', '14:06') })).toMatchObject({ delayMinutes: 0 });
+    expect(stateOf({ ...late, from: testCall('A', '14:06') })).toMatchObject({ delaySeconds: 0 });
   });
   it('is the schedule without live data, and names what is cancelled or not in the timetable', () => {
     expect(stateOf({ ...late, isLive: false })).toEqual({ kind: 'scheduled' });

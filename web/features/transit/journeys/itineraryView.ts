@@ -1,6 +1,6 @@
 /** Answers of the planner as pages show them. Makes the same of the server's planner and of the one on the device. */
 import { callTrack } from '#domain/departures/callTrack.ts';
-import type { DepartureState } from '#domain/departures/departureState.ts';
+import { type DepartureState, estimate } from '#domain/departures/departureState.ts';
 import type {
   AccessDoubt,
   Itinerary,
@@ -270,6 +270,5 @@ function rideState(ride: ItineraryRide, from: CallView): DepartureState<number> 
   if (from.isSkipped) return { kind: 'skipped' };
   if (from.expected === null) return { kind: 'scheduled' };
   if (!ride.isScheduled || from.scheduled === null) return { kind: 'extra', expected: from.expected };
-  const delayMinutes = Math.round((from.expected - from.scheduled) / 60_000);
-  return { kind: 'estimated', expected: delayMinutes === 0 ? from.scheduled : from.expected, delayMinutes };
+  return estimate(from.scheduled, Math.round((from.expected - from.scheduled) / 1000));
 }

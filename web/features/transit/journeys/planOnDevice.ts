@@ -1,8 +1,10 @@
 // Asks the planner in the service worker, and makes of its answer what the server makes of its own.
+
 import { endpointPath } from '#contract/endpoint/endpointPath.ts';
 import { plan } from '#contract/plan/plan.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import type { JourneyAnswer, JourneyPlace } from '#domain/journeys/itinerary.ts';
+import { asSpelled } from '#domain/routes/routeSpelling.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
 import { type AnswerView, answerView } from './itineraryView.ts';
@@ -48,7 +50,11 @@ export async function planOnDevice(
   const decoded =
     reply === null || (reply.status !== 200 && reply.status !== 400 && reply.status !== 404)
       ? null
-      : plan.decode(await reply.json(), { zone: view.zone, now }, planParameters({ from, to, time: asked }));
+      : plan.decode(
+          await reply.json(),
+          { zone: view.zone, now, routeId: asSpelled },
+          planParameters({ from, to, time: asked }),
+        );
   const answer = decoded?.ok ? decoded.value.value : null;
   const answered: AnswerView =
     answer === null

@@ -36,7 +36,7 @@ export default function SmallMapPane({
   const [openedAt] = useState(clock);
   const now = useClock(openedAt, 10);
   const ids = useMemo(() => routes.map((route) => route.id), [routes]);
-  const feed = useVehicleFeed(ids, null, clock, live && ids.length > 0);
+  const feed = useVehicleFeed(routes, ids, null, clock, live && ids.length > 0);
   const [selected, setSelected] = useState<string | null>(null);
   const [place, setPlace] = useState<SmallMapPlace | null>(null);
   const list = useRef<HTMLDivElement>(null);

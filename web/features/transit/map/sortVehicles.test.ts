@@ -4,9 +4,9 @@ import { sortVehicles } from './sortVehicles.ts';
 
 describe('the list of vehicles', () => {
   const rows = [
-    testVehicle('a', { routeId: '102', delay: null }),
-    testVehicle('b', { routeId: '17', delay: -3, lat: 39.96 }),
-    testVehicle('c', { routeId: '9', delay: 12, lat: null, lon: null }),
+    testVehicle('a', { routeId: '102', delaySeconds: null }),
+    testVehicle('b', { routeId: '17', delaySeconds: -180, lat: 39.96 }),
+    testVehicle('c', { routeId: '9', delaySeconds: 720, lat: null, lon: null }),
   ];
   const order = (...args: Parameters<typeof sortVehicles> extends [unknown, ...infer R] ? R : never) =>
     sortVehicles(rows, ...args).map((row) => row.tripId);

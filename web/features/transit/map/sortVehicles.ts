@@ -1,5 +1,5 @@
 import type { Position } from '#domain/stations/nearest.ts';
-import { delayMinutes } from '#domain/vehicles/delay.ts';
+import { delayMinutes } from '#domain/trip/delay.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 
@@ -44,10 +44,10 @@ export function sortVehicles(
       case 'route':
         return byRoute;
       case 'delay':
-        return nullsLast(({ delay }) => {
-          const minutes = delayMinutes(delay);
-          return minutes === null ? null : -minutes;
-        }, byRoute);
+        return nullsLast(
+          ({ delaySeconds }) => (delaySeconds === null ? null : -delayMinutes(delaySeconds)),
+          byRoute,
+        );
       case 'nextStop': {
         const stopRank = alphabeticalRanks(vehicles.flatMap((vehicle) => vehicle.nextStopName ?? []));
         return nullsLast(

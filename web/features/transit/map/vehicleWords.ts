@@ -1,5 +1,4 @@
 /** Describes vehicles in words. Unknown values are shown as unknown, never guessed. */
-import { reportedDelay } from '#domain/departures/reportedDelay.ts';
 import {
   DIM_AFTER_MS,
   type MapVehicle,
@@ -10,10 +9,11 @@ import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 
 export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
-  const reported = reportedDelay(vehicle);
-  if (reported.kind === 'cancelled') return { kind: 'cancelled', text: t('common.cancelled') };
-  if (reported.kind === 'untracked') return { kind: 'noLive', text: t('common.untracked') };
-  if (vehicle.delay !== null) return delayWords(vehicle.delay, t);
+  const { status, delaySeconds } = vehicle;
+  if (status === 'cancelled') return { kind: 'cancelled', text: t('common.cancelled') };
+  if (status === 'noGps') return { kind: 'noLive', text: t('common.untracked') };
+  if (status === 'invalid') return { kind: 'noLive', text: t('common.invalidDelay') };
+  if (delaySeconds !== null) return delayWords(delaySeconds, t);
   return vehicle.lat === null
     ? { kind: 'noLive', text: t('map.noGps') }
     : { kind: 'scheduled', text: t('map.running') };

@@ -1,4 +1,3 @@
-import { sameRouteId } from '#domain/routeId.ts';
 import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { areasView, type RouteFactsView } from './routeFacts.server.ts';
@@ -19,7 +18,7 @@ export async function areasAt(
   const details = await Promise.all(areaRouteIds.map((routeId) => client.routeDetails(routeId, { signal })));
   const areas = details.flatMap((each, index) => {
     if (!each.ok) return [];
-    const callsHere = routeIds.some((id) => sameRouteId(id, areaRouteIds[index] ?? ''));
+    const callsHere = routeIds.includes(areaRouteIds[index] ?? '');
     return each.value.value.areas.filter((area) => callsHere || area.stopIds.some((id) => here.has(id)));
   });
   return areasView(areas, localeOf(lang, agency));

@@ -1,5 +1,4 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import {
   arrowAngle,
   type DirectionName,
@@ -31,7 +30,7 @@ const words: Readonly<Record<DirectionName, MessageKey>> = {
 export const directionWord = (name: DirectionName, t: Translate): string => t(words[name]);
 
 function lineDirection(id: string, directionId: 0 | 1, rows: readonly RouteDirection[], facts: AgencyFacts) {
-  const row = rows.find((one) => one.directionId === directionId && sameRouteId(one.routeId, id));
+  const row = rows.find((one) => one.directionId === directionId && one.routeId === id);
   return {
     name: railDirectionName(id, directionId, facts) ?? row?.name ?? null,
     destination: row?.destination ?? null,

@@ -1,5 +1,4 @@
 import { oncePer } from '#domain/oncePer.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Reading } from '#domain/search/readings.ts';
 import { search } from '#domain/search/search.ts';
@@ -49,13 +48,7 @@ export function suggest(
   const shown = listed.slice(0, limit);
   const sides = shown.flatMap((hit) => (hit.kind === 'stop' ? hit.sides : []));
   const names = badgesOf(routes);
-  const ways = waysOf(
-    sides,
-    sources.directions,
-    facts,
-    (routeId) => names.get(normaliseRouteId(routeId))?.name ?? '',
-    t,
-  );
+  const ways = waysOf(sides, sources.directions, facts, (routeId) => names.get(routeId)?.name ?? '', t);
   const sideOf = (entry: SearchEntry): SuggestedSide => ({
     ...(ways.get(entry) ?? { way: '', toward: '' }),
     number: signNumber(entry),
@@ -79,12 +72,12 @@ const signNumber = ({ kind, id, codes = [] }: SearchEntry): string =>
 
 const badgesOf = oncePer(
   (routes: readonly Route[]): ReadonlyMap<string, RouteBadge> =>
-    new Map(routes.map((route) => [normaliseRouteId(route.id), toBadge(route)])),
+    new Map(routes.map((route) => [route.id, toBadge(route)])),
 );
 
 /** A route that is not in the current schedule has no name, and its id means nothing to riders. */
 const marksOf = (routeIds: readonly string[], badges: ReadonlyMap<string, RouteBadge>): RouteBadge[] =>
-  [...new Set(routeIds.flatMap((id) => badges.get(normaliseRouteId(id)) ?? []))].slice(0, MAX_MARKS);
+  [...new Set(routeIds.flatMap((id) => badges.get(id) ?? []))].slice(0, MAX_MARKS);
 
 function suggestionOf(
   hit: Hit<Route>,

@@ -1,7 +1,6 @@
 // Stops with the same name, such as those on both sides of a street, differ by the direction of the routes there or by
 // position.
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { normaliseRouteId } from '#domain/routeId.ts';
 import { type RouteDirection, railDirectionName } from '#domain/routes/direction.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
@@ -28,12 +27,12 @@ export function waysOf(
   nameOf: (routeId: string) => string,
   t: Translate,
 ): ReadonlyMap<SearchEntry, Way> {
-  const rowOf = new Map(rows.map((row) => [`${normaliseRouteId(row.routeId)} ${row.directionId}`, row]));
+  const rowOf = new Map(rows.map((row) => [`${row.routeId} ${row.directionId}`, row]));
   const wayOf = (entry: SearchEntry): Way => {
     const lines = entry.routeIds.map((routeId, index) => {
       const directionId = entry.directionIds[index] ?? null;
       if (directionId === null) return null;
-      const row = rowOf.get(`${normaliseRouteId(routeId)} ${directionId}`);
+      const row = rowOf.get(`${routeId} ${directionId}`);
       const name = railDirectionName(routeId, directionId, facts) ?? row?.name ?? null;
       return { line: nameOf(routeId), name, place: row?.destination ?? null };
     });

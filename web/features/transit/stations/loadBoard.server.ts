@@ -1,5 +1,4 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -27,7 +26,6 @@ export async function loadBoards(app: AppContext, places: readonly BoardPlace[],
   const boards = await Promise.all(
     places.map(async (place) => {
       const board = await stationDepartures(app, place, all, signal, PER_GROUP);
-      const isServing = routeIdSet(board.routeIds);
       return {
         name: place.name,
         board,
@@ -35,7 +33,7 @@ export async function loadBoards(app: AppContext, places: readonly BoardPlace[],
           app,
           alerts,
           (known) => alertsForStop(known, place.alertIds, board.routeIds),
-          all.filter(({ id }) => isServing(id)),
+          all.filter(({ id }) => board.routeIds.includes(id)),
           directions,
         )?.map(({ id, title, titleLang }) => ({ id, title, titleLang })),
         // If the routes failed to load, that may have caused any other failure.

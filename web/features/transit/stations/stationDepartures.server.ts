@@ -1,6 +1,5 @@
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -86,7 +85,7 @@ export async function stationDepartures(
   );
   const routeOf = (routeId: string) => findRoute(candidates, routeId);
   const isShown = ({ trip }: Departure) =>
-    routeOf(trip.routeId) !== undefined && (chosen === null || sameRouteId(trip.routeId, chosen));
+    routeOf(trip.routeId) !== undefined && (chosen === null || trip.routeId === chosen);
   const all = departuresAt(loaded.query);
   const { departures, resumes } = loaded.upcoming(WITHIN_HOURS, isShown, all);
   const viewOf = (departure: Departure) =>

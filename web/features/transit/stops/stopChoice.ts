@@ -1,4 +1,4 @@
-import { sameRouteId } from '#domain/routeId.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
 import { dateParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface StopChoice {
@@ -24,4 +24,4 @@ export function readStopChoice(params: URLSearchParams): StopChoice {
 export const chosenRoute = <R extends { id: string }>(
   routes: readonly R[],
   { routeId }: Pick<StopChoice, 'routeId'>,
-): R | null => (routeId === null ? null : (routes.find(({ id }) => sameRouteId(id, routeId)) ?? null));
+): R | null => (routeId === null ? null : (findRoute(routes, routeId) ?? null));

@@ -1,5 +1,4 @@
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
-import { routeIdSet } from '#domain/routeId.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/schedule/timetableGrid.ts';
 import { type ServiceClock, serviceClock } from '#domain/time/serviceClock.ts';
@@ -56,7 +55,7 @@ export async function loadTimetable(
     ...lines.map((line) => client.timetable(line.id, { signal })),
   ]);
   const day = serviceDay(date, zone);
-  const isRail = routeIdSet(lines.filter(({ mode }) => mode === 'RegionalRail').map(({ id }) => id));
+  const isRail = (routeId: string) => lines.some(({ id, mode }) => id === routeId && mode === 'RegionalRail');
   const live = { runs: loaded?.runs ?? [], isRail, isDetoured, now: instant, zone };
   const tables = results.flatMap((result, i): LineTimetable[] => {
     const line = lines[i];

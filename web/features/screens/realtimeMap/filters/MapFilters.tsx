@@ -1,7 +1,7 @@
 // Shows the filters other than the mode in a popover. Without scripts, it is a plain form; otherwise, changes apply at once.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { sameRouteId } from '#domain/routeId.ts';
+import { findRoute } from '#domain/routes/findRoute.ts';
 import { type MapState, sortParameter } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { directionParameter } from '#web/request/parameters.ts';
@@ -30,10 +30,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
   const offered = routes.filter((route) => state.mode === null || route.mode === state.mode);
   const chosen = state.routeIds[0] ?? '';
   // A direction is meaningful only for a single route.
-  const directions =
-    state.routeIds.length === 1
-      ? (routes.find((route) => sameRouteId(route.id, chosen))?.directions ?? [])
-      : [];
+  const directions = state.routeIds.length === 1 ? (findRoute(routes, chosen)?.directions ?? []) : [];
   // The mode has its own control.
   const count = countFilters({ ...state, mode: null });
   const form = useRef<HTMLFormElement>(null);

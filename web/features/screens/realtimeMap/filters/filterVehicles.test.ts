@@ -13,7 +13,7 @@ const routes: MapRoute[] = [
 
 describe('filters', () => {
   const all = [
-    testVehicle('bus', { delay: 4, occupancy: 'FEW_SEATS_AVAILABLE' }),
+    testVehicle('bus', { delaySeconds: 240, occupancy: 'FEW_SEATS_AVAILABLE' }),
     testVehicle('b1', { routeId: 'B1', directionId: 1 }),
     testVehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
     testVehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),

@@ -1,4 +1,3 @@
-import { routeIdSet } from '#domain/routeId.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
@@ -10,8 +9,6 @@ export function isFilteredOut(
 ): boolean {
   const chosenIds = chosenRouteIds(state, routes);
   if (chosenIds === null || routeIds.length === 0) return false;
-  const isHere = routeIdSet(routeIds);
-  const children = routes.flatMap((route) => (isHere(route.id) ? route.childRouteIds : []));
-  const isChosen = routeIdSet(chosenIds);
-  return ![...routeIds, ...children].some(isChosen);
+  const children = routes.flatMap((route) => (routeIds.includes(route.id) ? route.childRouteIds : []));
+  return ![...routeIds, ...children].some((id) => chosenIds.includes(id));
 }

@@ -18,8 +18,8 @@ const fleet = [
   vehicle('near', '2', 39.951),
   vehicle('close', '17', 39.952),
   vehicle('away', '2', 40.2),
-  vehicle('gone', '17', null, { status: 'cancelled', delay: null }),
-  vehicle('dark', '2', null, { status: 'noGps', delay: null }),
+  vehicle('gone', '17', null, { status: 'cancelled', delaySeconds: null }),
+  vehicle('dark', '2', null, { status: 'noGps', delaySeconds: null }),
   vehicle('old', '2', 39.95, { reportedAt: NOW - 600_000 }),
 ];
 const idsOf = (groups: readonly { routeId: string; vehicles: readonly MapVehicle[] }[]) =>

@@ -28,7 +28,7 @@ const vehicle = (tripId: string, more: Partial<MapVehicle> = {}): MapVehicle =>
   testVehicle(tripId, {
     routeId: '0',
     heading: null,
-    delay: null,
+    delaySeconds: null,
     status: null,
     reportedAt: now - 10_000,
     ...more,

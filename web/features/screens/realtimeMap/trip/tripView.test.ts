@@ -9,7 +9,7 @@ const call = (stopSequence: number, departed: boolean) => ({
   stopSequence,
   scheduled: null,
   expected: Temporal.Instant.from('2026-10-13T18:00:00Z'),
-  delay: null,
+  delaySeconds: null,
   departed,
   skipped: false,
 });

@@ -1,5 +1,4 @@
 import { remembered } from '#domain/remembered.ts';
-import { sameRouteId } from '#domain/routeId.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
@@ -8,10 +7,7 @@ const MAX_BADGES = 5_000;
 
 /** Returns a cached lookup, because thousands of vehicles need badges. A route outside `routes` has a plain badge. */
 export const badgeOf = (routes: readonly RouteBadge[]): ((routeId: string) => RouteBadge) =>
-  remembered(
-    (routeId) => routes.find((route) => sameRouteId(route.id, routeId)) ?? plainBadge(routeId),
-    MAX_BADGES,
-  );
+  remembered((routeId) => routes.find((route) => route.id === routeId) ?? plainBadge(routeId), MAX_BADGES);
 
 const plainBadge = (routeId: string): RouteBadge => ({
   id: routeId,

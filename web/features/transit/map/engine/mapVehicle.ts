@@ -1,27 +1,24 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
 import { isTracked } from '#domain/departures/isTracked.ts';
-import { reportedDelay } from '#domain/departures/reportedDelay.ts';
+import { delayMinutes } from '#domain/trip/delay.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
 export interface MapVehicle
   extends Pick<LiveTrip, 'tripId' | 'routeId' | 'directionId' | 'headsign' | 'vehicleId' | 'heading'>,
-    Pick<LiveTrip, 'status' | 'nextStopName' | 'occupancy'> {
+    Pick<LiveTrip, 'status' | 'delaySeconds' | 'nextStopName' | 'occupancy'> {
   /** Id of its run (`tripInstanceId`), because runs of one trip on two dates may be in service at once. */
   id: string;
   /** WGS 84 degrees; `null`: listed, but never drawn. */
   lat: number | null;
   lon: number | null;
-  /** Whole minutes; `null`: unknown, cancelled or untracked. */
-  delay: number | null;
   /** Epoch milliseconds of the last report; `null` when unknown. */
   reportedAt: number | null;
 }
 
 export function mapVehicle(live: LiveTrip): MapVehicle {
   const position = isTracked(live) ? live.position : null;
-  const { status, delay } = statusAndDelay(live);
   return {
     id: tripInstanceId(live),
     tripId: live.tripId,
@@ -32,8 +29,8 @@ export function mapVehicle(live: LiveTrip): MapVehicle {
     lat: position?.lat ?? null,
     lon: position?.lon ?? null,
     heading: live.heading,
-    delay,
-    status,
+    delaySeconds: live.delaySeconds,
+    status: live.status,
     nextStopName: live.nextStopName,
     occupancy: live.occupancy,
     reportedAt: live.reportedAt?.epochMilliseconds ?? null,
@@ -50,42 +47,11 @@ export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVeh
   );
 }
 
-/** Maps the feed's special delays to statuses, as in lists of departures, and other delays to whole minutes. */
-function statusAndDelay(live: LiveTrip): Pick<MapVehicle, 'status' | 'delay'> {
-  const reported = reportedDelay(live);
-  switch (reported.kind) {
-    case 'cancelled':
-      return { status: 'cancelled', delay: null };
-    case 'untracked':
-      return { status: 'noGps', delay: null };
-    case 'unknown':
-      return { status: live.status, delay: null };
-    case 'onTime':
-      return { status: live.status, delay: 0 };
-    case 'delayed':
-      return { status: live.status, delay: reported.minutes };
-    case 'early':
-      return { status: live.status, delay: -reported.minutes };
-    case 'invalid':
-      return { status: live.status, delay: live.delay === null ? null : Math.round(live.delay) };
-  }
-}
-
 /** Returns whether a vehicle is late or early: by its delay, like the words next to it, or else by its status. */
-export function punctuality(vehicle: MapVehicle): 'late' | 'early' | null {
-  switch (reportedDelay(vehicle).kind) {
-    case 'delayed':
-      return 'late';
-    case 'early':
-      return 'early';
-    case 'unknown':
-      return vehicle.status === 'late' ? 'late' : vehicle.status === 'early' ? 'early' : null;
-    case 'onTime':
-    case 'untracked':
-    case 'cancelled':
-    case 'invalid':
-      return null;
-  }
+export function punctuality({ status, delaySeconds }: MapVehicle): 'late' | 'early' | null {
+  if (delaySeconds === null) return status === 'late' || status === 'early' ? status : null;
+  const minutes = delayMinutes(delaySeconds);
+  return minutes > 0 ? 'late' : minutes < 0 ? 'early' : null;
 }
 
 export const STALE_AFTER_MS = STALE_SECONDS * 1000;

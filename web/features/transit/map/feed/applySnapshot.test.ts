@@ -12,11 +12,11 @@ describe('applySnapshot', () => {
     expect(same).toBe(before);
     const changed = applySnapshot(before, [
       testVehicle('1'),
-      testVehicle('2', { delay: 9 }),
+      testVehicle('2', { delaySeconds: 540 }),
       testVehicle('4'),
     ]);
     expect(changed.get('1')).toBe(before.get('1'));
-    expect(changed.get('2')?.delay).toBe(9);
+    expect(changed.get('2')?.delaySeconds).toBe(540);
     expect([...changed.keys()]).toEqual(['1', '2', '4']);
   });
 

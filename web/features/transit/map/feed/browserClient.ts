@@ -4,6 +4,7 @@ import { rememberAbsence } from '#contract/call/rememberAbsence.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { trips } from '#contract/live/trips.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
+import { asSpelled, routeSpelling } from '#domain/routes/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
@@ -14,12 +15,16 @@ export type BrowserClient = Pick<
 >;
 
 let client: BrowserClient | null = null;
+/** The routes that the page knows, and how they are spelled. */
+let known: { routes: readonly { id: string }[]; spell: typeof asSpelled } = { routes: [], spell: asSpelled };
 
 /** Returns the page's one client: with names in the rider's language, without live data that the agency does not have. */
 export function browserClient(
   now: Clock,
   { namesIn, noLiveDataRouteIds }: Pick<AgencyView, 'namesIn' | 'noLiveDataRouteIds'>,
+  routes: readonly { id: string }[] = known.routes,
 ): BrowserClient {
+  if (routes !== known.routes) known = { routes, spell: routeSpelling(routes.map(({ id }) => id)) };
   if (client) return client;
   const { get } = createEndpointCaller({
     flatBase: '/flat',
@@ -27,6 +32,7 @@ export function browserClient(
     contentBase: '/content',
     fetch: (url, init) => fetch(url, init),
     now,
+    routeSpelling: async () => known.spell,
   });
   const remembered = rememberAbsence<LiveRun[]>();
   client = {

@@ -21,8 +21,9 @@ export interface VehicleFeed {
 export const dataTime = ({ source }: VehicleFeed, now: number): number =>
   source.state === 'answered' ? (source.asOf ?? now) : 0;
 
-/** `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
+/** `routes`: those that the page knows. `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
 export function useVehicleFeed(
+  routes: readonly { id: string }[],
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
   clock: () => number,
@@ -42,7 +43,7 @@ export function useVehicleFeed(
   useEffect(() => {
     if (!isOn) return;
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
-    const client = browserClient(now, agency);
+    const client = browserClient(now, agency, routes);
     const ids = idList === '' ? [] : idList.split(',');
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const result = await client.trips(ids, { signal });
@@ -65,6 +66,6 @@ export function useVehicleFeed(
       });
       return result.ok;
     });
-  }, [idList, clock, isOn, namesIn]);
+  }, [idList, routes, clock, isOn, namesIn]);
   return feed;
 }
