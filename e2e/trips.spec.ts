@@ -2,12 +2,13 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import { addPlanner, PLAN_DOCUMENT, planOf } from './standInPlanner.ts';
 import { addPlaces } from './standInSchedule.ts';
+import { standInTrip, startSeconds } from './standInTrip.ts';
 
 const rows = '[data-journey]';
 const opened = '[data-opened-journey]';
 const tripsUrl = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
-test.fixme('journeys by bus and rail with a change, from a station to a corner, and one of them opened', async ({
+test('journeys by bus and rail with a change, from a station to a corner, and one of them opened', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -20,7 +21,7 @@ test.fixme('journeys by bus and rail with a change, from a station to a corner, 
     .locator('[data-journey="2"]')
     .filter({ hasText: /change/ })
     .first();
-  await expect(changing).toContainText(/\d:\d\d\sPM.*\d:\d\d\sPM/);
+  await expect(changing).toContainText(/\d:\d\d\sAM.*\d:\d\d\s[AP]M/);
   await expect(changing).toContainText(/walk \d+ min/);
   await expect(changing).toContainText(/(?:\d+ hr )?\d+ min/);
   await expectNoSidewaysScroll(page);
@@ -125,6 +126,67 @@ test('a journey shows expected times, a changed track, how tight its change is, 
   await journey.getByText('Girard: elevator out').click();
   await expect(journey.getByText('Use the stairs.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an opened journey has its vehicle with the age of its report, bells, and a calendar file', async ({
+  page,
+  standIn,
+}) => {
+  const one = await standIn({ change: addPlanner });
+  one.documents['/live/api/v2/trips/'] = [standInTrip('17-14:06')];
+  await page.setViewportSize(phone);
+  await page.goto(tripsUrl(one.origin));
+  await page.locator(rows).first().getByRole('link').click();
+  const journey = page.locator(opened);
+  await expect(journey.locator('[data-vehicle]')).toContainText('Next stop: 20th St & Mifflin St');
+  await expect(journey.locator('[data-vehicle]')).toContainText(/reported (?:\d+ s ago|just now)/);
+  // The vehicle is before the rider's stop, on the line.
+  await expect(journey.getByText('The vehicle is before this stop.')).toHaveCount(1);
+  await expect(journey.getByRole('button', { name: /^Notify me/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await journey.getByRole('button', { name: /^Notify me.*20th St & Mifflin St/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('20th St & Mifflin St');
+  await page.keyboard.press('Escape');
+  await page.getByText('Add to calendar').click();
+  const form = page.locator('form[action="/calendar.ics"]');
+  const value = (name: string) => form.locator(`input[name=${name}]`).inputValue();
+  expect(await Promise.all(['trip', 'run', 'stop', 'to'].map(value))).toEqual([
+    '17-14:06',
+    '2026-10-13',
+    '21297',
+    '21305',
+  ]);
+  await expectNoSidewaysScroll(page);
+  // A report that is too old says nothing about where the vehicle is.
+  one.documents['/live/api/v2/trips/'] = [standInTrip('17-14:06', { timestamp: startSeconds - 400 })];
+  one.aheadMs = 20_000;
+  await page.reload();
+  await expect(journey).toBeVisible();
+  await expect(journey.locator('[data-vehicle]')).toHaveCount(0);
+});
+
+test('a point clicked on the map is an end of a journey', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: addPlanner });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/realtime-map?at=39.93000,-75.19000,17`);
+  const map = page.locator('[data-map=ready]');
+  await expect(map).toBeVisible();
+  const box = await map.boundingBox();
+  await map.click({ position: { x: (box?.width ?? 0) * 0.6, y: (box?.height ?? 0) * 0.4 } });
+  const card = page.locator('[data-place=place]');
+  await expect(card).toBeVisible();
+  await expect(page).toHaveURL(/place=39\.9\d+%2C-75\.1\d+/);
+  await expect(card.getByRole('link', { name: 'Trip from here' })).toHaveAttribute(
+    'href',
+    /from=39\.9\d+%2C-75\.1/,
+  );
+  await card.getByRole('link', { name: 'Trip to here' }).click();
+  await expect(page).toHaveURL(/\/trips\?to=39\.9\d+%2C-75\.1/);
+  // The next click closes the card.
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await map.click({ position: { x: (box?.width ?? 0) * 0.6, y: (box?.height ?? 0) * 0.7 } });
+  await expect(card).toHaveCount(0);
 });
 
 test('a step-free question says where an elevator may be in the way', async ({ page, standIn }) => {

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { barriersOf } from '#domain/journeys/barriers.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type Compiled, compileDocuments } from './compile/compileDocuments.ts';
 import { formatDay } from './compile/network/dayNumber.ts';
@@ -35,6 +37,8 @@ export interface BuildOptions {
   enrichment: Enrichment;
   /** File of OpenStreetMap (`.osm.pbf`) whose streets riders walk along. */
   streets?: string;
+  /** Without such a file: lines that nobody walks across, such as rivers. */
+  water?: readonly (readonly Position[])[];
   outDir: string;
   /** IANA zone of the feeds that give none; the others keep their own. */
   zone?: string;
@@ -136,8 +140,11 @@ async function build(options: BuildOptions): Promise<BuildReport> {
     nameReleases(network, feeds, formatDay(network.today));
     const readMs = performance.now();
     onProgress({ stage: 'writing', rows });
-    const streets = options.streets === undefined ? null : await readStreets(options.streets, network.stops);
-    const compiled = await compileDocuments(network, enrichment, streets, problems, workers, building);
+    const ground =
+      options.streets === undefined
+        ? { streets: null, barriers: barriersOf(options.water ?? []) }
+        : await readStreets(options.streets, network.stops);
+    const compiled = await compileDocuments(network, enrichment, ground, problems, workers, building);
     const index = compiled.lines.sort();
     await writeFile(join(building, INDEX_FILE), index.join(''));
     const version = versionName(network, index);

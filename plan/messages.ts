@@ -10,8 +10,9 @@ interface Timed {
 }
 
 export type ToPlanner = Timed &
+  /** `waits`: for the live data that is being read. */
   (
-    | { kind: 'question'; number: number; query: string }
+    | { kind: 'question'; number: number; query: string; waits: boolean }
     /** The calendar or the live data may have changed. */
     | { kind: 'refresh'; what: 'calendar' | 'live'; elevatorLines: AgencyFacts['elevatorLines'] }
     /** The answer to a `fetch`; `null`: there is none. */

@@ -25,6 +25,7 @@ async function plannerOf(scenario: Scenario, more: Partial<PlannerOptions> = {})
     ...more,
   });
   expect(await planner.refreshCalendar()).toBe('ready');
+  await planner.refreshLive();
   return planner;
 }
 
@@ -229,6 +230,52 @@ describe('a plan with live data', () => {
     expect(down.liveTime).toBeNull();
     expect(written(down)[0]).toBe('R0930 P4 10:00:00 P6 10:20:00');
   });
+});
+
+it('reads no live data for a new calendar until somebody asks, and uses none that is stale', async () => {
+  const {
+    client,
+    flat,
+    now: began,
+  } = await network.run({
+    feeds: {
+      tripUpdates: [update({ tripId: 'R0930' }, [{ stopSequence: 1, departure: { delay: 180 } }])],
+    },
+  });
+  let now = began;
+  let version = '1';
+  let reads = 0;
+  const planner = createPlanner({
+    client: {
+      ...client,
+      predictions: (...asked) => {
+        reads++;
+        return client.predictions(...asked);
+      },
+    },
+    fetchFlat: async (path) =>
+      path.startsWith('/version')
+        ? new Response(version)
+        : flat({ method: 'GET', url: `http://in.process${path.split('?')[0]}`, headers: new Headers() }),
+    now: () => now,
+    log: silentLog,
+    processorMs: () => 0,
+  });
+  const liveTime = () =>
+    journeys(planner, { fromPlace: 'P4', toPlace: 'P6', time: '2026-10-13T10:00:00-04:00' }).liveTime;
+  await planner.refreshCalendar();
+  expect(reads).toBe(0);
+  expect(liveTime()).toBeNull();
+  await planner.refreshLive();
+  expect(liveTime()).not.toBeNull();
+  // A new calendar needs its own changes, if riders plan with live data now.
+  version = '2';
+  const before = reads;
+  await planner.refreshCalendar();
+  expect(reads).toBeGreaterThan(before);
+  expect(liveTime()).not.toBeNull();
+  now = began.add({ minutes: 6 });
+  expect(liveTime()).toBeNull();
 });
 
 it('a question over its budget is refused for now', async () => {

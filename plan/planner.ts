@@ -17,7 +17,8 @@ import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import type { Log } from '#domain/log.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import { type LiveData, NO_LIVE_DATA, readLiveData } from './liveData.ts';
+import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
+import { readLiveData } from './liveData.ts';
 import { createTripFinder, type TripFinder } from './runChanges.ts';
 import { createViewChanges, type ViewChanges } from './viewChanges.ts';
 
@@ -47,7 +48,7 @@ export interface PlannerReply {
 export interface Planner {
   /** Reads the calendar if the store has a new version. */
   refreshCalendar(): Promise<CalendarState>;
-  /** Reads the live data and makes the views in use anew. */
+  /** Reads the live data. Each view is made anew when a question next needs it. */
   refreshLive(): Promise<void>;
   answer(query: URLSearchParams): PlannerReply;
 }
@@ -68,13 +69,21 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 class OverBudget extends Error {}
 
+/** What live data changes, and when it was read. The reported runs themselves would take many times the memory. */
+interface Live {
+  readAt: Temporal.Instant;
+  /** When the runs were current; `null`: there are none. */
+  asOf: Temporal.Instant | null;
+  changes: ViewChanges;
+}
+
 export function createPlanner(options: PlannerOptions): Planner {
   const { client, fetchFlat, now, log, elevatorLines = () => ({}), processorMs } = options;
   let calendar: Calendar | null = null;
-  let live: LiveData = NO_LIVE_DATA;
-  let changes: ViewChanges | null = null;
-  /** By date, the one used last at the end. */
-  const views = new Map<string, ServiceView>();
+  /** `null` until somebody asks, and once it is stale. */
+  let live: Live | null = null;
+  /** By date, the one used last at the end, with the live data that it has. */
+  const views = new Map<string, { view: ServiceView; of: Live | null }>();
 
   async function readFile<T>(
     path: string,
@@ -117,8 +126,11 @@ export function createPlanner(options: PlannerOptions): Planner {
       const places = createPlaceStops(timetable, streets && createStreetNetwork(streets));
       calendar = { version, timetable, tripIds, places, finder: createTripFinder(timetable, tripIds) };
       views.clear();
-      await refreshLive();
-      // Most riders leave now; the first of them should not wait for the view.
+      // The changes known so far are those of another calendar.
+      const isLiveInUse = live !== null;
+      live = null;
+      if (isLiveInUse) await refreshLive();
+      // Most riders leave now; the first of them should not wait for the changes on foot.
       viewOf(timetable, viewDate(now(), false, timetable.zone));
       return 'ready';
     } catch (error) {
@@ -131,28 +143,32 @@ export function createPlanner(options: PlannerOptions): Planner {
     if (calendar === null) return;
     const { timetable, tripIds, finder } = calendar;
     const used = calendar;
-    live = await readLiveData(client, timetable);
+    const read = await readLiveData(client, timetable);
     if (calendar !== used) return;
-    changes = createViewChanges(timetable, tripIds, finder, live, now(), elevatorLines());
+    const readAt = now();
+    const changes = createViewChanges(timetable, tripIds, finder, read, readAt, elevatorLines());
+    live = { readAt, asOf: read.asOf, changes };
     if (changes.unknown > 0)
       log.info({ unknown: changes.unknown }, 'some runs are not in the calendar of the planner');
-    for (const [key, view] of views) views.set(key, makeView(timetable, Temporal.PlainDate.from(key), view));
   }
-
-  const makeView = (
-    timetable: PlannerTimetable,
-    date: Temporal.PlainDate,
-    earlier: ServiceView | null,
-  ): ServiceView => serviceView(timetable, date, changes?.of(date) ?? NO_CHANGES, earlier);
 
   function viewOf(timetable: PlannerTimetable, date: Temporal.PlainDate): ServiceView {
     const key = date.toString();
     const known = views.get(key);
     views.delete(key);
-    const view = known ?? makeView(timetable, date, views.values().next().value ?? null);
-    views.set(key, view);
+    const earlier = known ?? views.values().next().value;
+    const view =
+      known !== undefined && known.of === live
+        ? known.view
+        : serviceView(timetable, date, live?.changes.of(date) ?? NO_CHANGES, earlier?.view);
+    views.set(key, { view, of: live });
     if (views.size > MAX_VIEWS) views.delete(views.keys().next().value as string);
     return view;
+  }
+
+  /** Live data that could not be read again for too long is no longer used. */
+  function dropStale(): void {
+    if (live !== null && now().since(live.readAt).total('seconds') > STALE_SECONDS) live = null;
   }
 
   function plan(
@@ -175,8 +191,10 @@ export function createPlanner(options: PlannerOptions): Planner {
           began += processorMs() - before;
           return view;
         },
-        ...(changes === null ? {} : { alertsOfLeg: changes.alertsOfLeg, outageNear: changes.outageNear }),
-        liveTime: live.asOf,
+        ...(live === null
+          ? {}
+          : { alertsOfLeg: live.changes.alertsOfLeg, outageNear: live.changes.outageNear }),
+        liveTime: live?.asOf ?? null,
         mayContinue: () => spent() < BUDGET_MS / 3,
         checkpoint() {
           if (spent() > BUDGET_MS) throw new OverBudget();
@@ -197,6 +215,7 @@ export function createPlanner(options: PlannerOptions): Planner {
           body: JSON.stringify({ error: 'the schedule is being read' }),
           isPrivate: true,
         };
+      dropStale();
       try {
         const { answer, isPrivate } = plan(query, calendar);
         return { status: answer.status, body: JSON.stringify(answer.body), isPrivate };

@@ -36,8 +36,10 @@ const TURN_MS = 1_000;
 const CALENDAR_MS = 30_000;
 /** Live data is read again at least this often, for sources that do not tell when they change. */
 const LIVE_MS = 30_000;
+/** So long after the last question, nobody plans: live data is not read until somebody does. */
+const IDLE_MS = 120_000;
 /** Enough for the calendar, five views and the live data of a metropolis. */
-const MEMORY_MB = 2_048;
+const MEMORY_MB = 1_024;
 
 export function createPlannerThread(options: PlannerThreadOptions): PlannerThread {
   const {
@@ -58,6 +60,9 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
   let calendarAt = Number.NEGATIVE_INFINITY;
   let liveAt = Number.NEGATIVE_INFINITY;
   let revision: number | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  /** Nobody planned for some time, so that questions wait for the live data of now. */
+  let isLiveOld = true;
 
   type Untimed<M> = M extends unknown ? Omit<M, 'nowMs' | 'zone'> : never;
   function send(to: Worker, message: Untimed<ToPlanner>, transfer: ArrayBuffer[] = []): void {
@@ -76,6 +81,8 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
       worker = null;
       refreshing.clear();
       calendarAt = Number.NEGATIVE_INFINITY;
+      liveAt = Number.NEGATIVE_INFINITY;
+      isLiveOld = true;
       for (const resolve of waiting.values()) resolve('failed');
       waiting.clear();
     });
@@ -99,6 +106,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
         break;
       case 'refreshed':
         refreshing.delete(message.what);
+        if (message.what === 'live') isLiveOld = false;
         break;
       case 'log':
         log[message.level](message.fields, message.message);
@@ -124,6 +132,16 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
     send(to, { kind: 'refresh', what, elevatorLines: facts().elevatorLines });
   }
 
+  /** Asks for the live data to be read if it has changed. */
+  function refreshLive(to: Worker, at: number): void {
+    const current = liveRevision();
+    if (state !== 'ready' || current === null) return;
+    if (current === revision && at - liveAt < LIVE_MS) return;
+    revision = current;
+    liveAt = at;
+    refresh(to, 'live');
+  }
+
   const watching = repeat(
     async () => {
       const thread = worker ?? start();
@@ -133,13 +151,8 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
         calendarAt = at;
         refresh(thread, 'calendar');
       }
-      if (state !== 'ready') return;
-      const current = liveRevision();
-      if (current === null) return;
-      if (current === revision && at - liveAt < LIVE_MS) return;
-      revision = current;
-      liveAt = at;
-      refresh(thread, 'live');
+      if (at - askedAt < IDLE_MS) refreshLive(thread, at);
+      else isLiveOld = true;
     },
     { restMs: () => TURN_MS, onError: (error) => log.error({ kind: 'unknown' }, String(error)) },
   );
@@ -151,6 +164,9 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
       if (waiting.size >= maxWaiting) return Promise.resolve('busy');
       const thread = worker ?? start();
       const number = ++lastNumber;
+      askedAt = performance.now();
+      if (isLiveOld) refreshLive(thread, askedAt);
+      const waits = isLiveOld && refreshing.has('live');
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
           log.error({ kind: 'unknown' }, 'the planner is stuck: its thread is replaced');
@@ -161,7 +177,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
           clearTimeout(timer);
           resolve(reply);
         });
-        send(thread, { kind: 'question', number, query });
+        send(thread, { kind: 'question', number, query, waits });
       });
     },
     async stop() {

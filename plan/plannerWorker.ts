@@ -1,4 +1,5 @@
 /** The planner's thread. It reads documents through the serving thread, so that both read the same rooms and upstreams. */
+import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createContractClient } from '#contract/client.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
@@ -9,6 +10,8 @@ import { createPlanner } from './planner.ts';
 const ORIGIN = 'http://planner.invalid';
 /** Reading the whole network's predictions may take this long. */
 const TIMEOUT_MS = 30_000;
+/** A rider waits this long for live data, and then has journeys without it. */
+const PATIENCE_MS = 3_000;
 
 const send = (message: FromPlanner): void => parentPort?.postMessage(message);
 
@@ -70,21 +73,25 @@ async function refresh(what: 'calendar' | 'live'): Promise<void> {
   }
 }
 
+let liveBeingRead: Promise<void> = Promise.resolve();
+
+async function answer({ number, query, waits }: Extract<ToPlanner, { kind: 'question' }>): Promise<void> {
+  if (waits) await Promise.race([liveBeingRead, setTimeout(PATIENCE_MS)]);
+  send({ kind: 'answer', number, reply: planner.answer(new URLSearchParams(query)) });
+}
+
 parentPort?.on('message', (message: ToPlanner) => {
   toldMs = message.nowMs;
   toldAt = performance.now();
   zone = message.zone;
   switch (message.kind) {
     case 'question':
-      send({
-        kind: 'answer',
-        number: message.number,
-        reply: planner.answer(new URLSearchParams(message.query)),
-      });
+      void answer(message);
       break;
     case 'refresh':
       elevatorLines = message.elevatorLines;
-      void refresh(message.what);
+      if (message.what === 'live') liveBeingRead = refresh('live');
+      else void refresh('calendar');
       break;
     case 'response': {
       const { response, number } = message;

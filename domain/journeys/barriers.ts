@@ -1,3 +1,5 @@
+import type { Position } from '#domain/stations/nearest.ts';
+
 /** Lines that nobody can walk across, such as the shores of a river. */
 export class Barriers {
   readonly #cells = new Map<string, number[]>();
@@ -52,3 +54,16 @@ function* cellsOf(latA: number, lonA: number, latB: number, lonB: number): Gener
 /** On which side of the line from A to B the third position is: 1, 0 or -1. */
 const side = (latA: number, lonA: number, latB: number, lonB: number, lat: number, lon: number): number =>
   Math.sign((lonB - lonA) * (lat - latA) - (latB - latA) * (lon - lonA));
+
+/** Writes lines of positions as `Barriers` reads them. */
+export function barriersOf(lines: readonly (readonly Position[])[]): Int32Array {
+  const units = (degrees: number) => Math.round(degrees * 1e6);
+  return Int32Array.from(
+    lines.flatMap((line) =>
+      line.slice(1).flatMap((to, index) => {
+        const from = line[index] as Position;
+        return [from.lat, from.lon, to.lat, to.lon].map(units);
+      }),
+    ),
+  );
+}

@@ -451,6 +451,8 @@ function isNeverOvertaken(
 /** Riders are expected to stay on board of a vehicle that continues as another trip after at most this pause, nearby. */
 const MAX_PAUSE_SECONDS = 20 * 60;
 const MAX_PAUSE_METERS = 200;
+/** Between a trip and one of the next service day that continues it. */
+const MAX_NIGHT_PAUSE_SECONDS = 2 * 3600;
 
 /** Finds the run as which each run continues. A late vehicle does not continue before it has arrived. */
 function linkRuns(timetable: PlannerTimetable, lines: Lines): void {
@@ -470,11 +472,14 @@ function linkRuns(timetable: PlannerTimetable, lines: Lines): void {
     if (known === undefined) byBlock.set(key, [index]);
     else known.push(index);
   }
+  const arrives = (index: number): number => {
+    const last = (lengths[run.lines[index] as number] as number) - 1;
+    return (run.starts[index] as number) + (arrivals[(run.times[index] as number) + last] as number);
+  };
   const link = (index: number, after: number, isRule: boolean) => {
     const line = run.lines[index] as number;
     const last = (lengths[line] as number) - 1;
-    const arrives = (run.starts[index] as number) + (arrivals[(run.times[index] as number) + last] as number);
-    const pause = departs(after) - arrives;
+    const pause = departs(after) - arrives(index);
     if (pause < 0 || run.before[after] !== -1 || run.next[index] !== -1) return;
     const end = stops[(calls[line] as number) + last] as number;
     const begin = stops[calls[run.lines[after] as number] as number] as number;
@@ -498,8 +503,13 @@ function linkRuns(timetable: PlannerTimetable, lines: Lines): void {
     else
       for (const day of daysInView) {
         const index = byTrip.get(tripDayKey(from, day));
+        if (index === undefined) continue;
         const after = byTrip.get(tripDayKey(to, day));
-        if (index !== undefined && after !== undefined) link(index, after, true);
+        const tomorrow = byTrip.get(tripDayKey(to, day + 1));
+        if (after !== undefined && departs(after) >= arrives(index)) link(index, after, true);
+        // At the end of a service day, the vehicle goes on as a trip of the next one.
+        else if (tomorrow !== undefined && departs(tomorrow) - arrives(index) <= MAX_NIGHT_PAUSE_SECONDS)
+          link(index, tomorrow, true);
       }
   }
   for (const block of byBlock.values()) {

@@ -6,7 +6,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { writePlanner, writeStreets, writeTripIds } from '#contract/flat/planner/writePlanner.ts';
 import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
-import type { Streets } from '#domain/journeys/streets.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
@@ -33,7 +32,7 @@ import { routePatterns } from './network/routePatterns.ts';
 import { servedNetwork } from './network/served.ts';
 import { addPatterns, emptyStopFacts } from './network/stopFacts.ts';
 import { CallFlag } from './network/stopTimes.ts';
-import { compileTimetable } from './planner/compileTimetable.ts';
+import { compileTimetable, type Ground } from './planner/compileTimetable.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';
 import { makePlan } from './rows/makePlan.ts';
 
@@ -57,7 +56,7 @@ const ROUTE_LEVEL = 6;
 export async function compileDocuments(
   network: Network,
   enrichment: Enrichment,
-  streets: Streets | null,
+  ground: Ground,
   problems: Problems,
   workers: BuildWorkers,
   dir: string,
@@ -113,10 +112,10 @@ export async function compileDocuments(
     pack.put([documentPath(endpoint, {})], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
   for (const [path, document] of Object.entries(translationDocuments(network)))
     pack.put([path], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
-  const planner = compileTimetable(network, view, streets);
+  const planner = compileTimetable(network, view, ground);
   pack.put([PLANNER_PATH], writePlanner(planner.timetable), NETWORK_LEVEL);
   pack.put([TRIP_IDS_PATH], writeTripIds(planner.ids), ROUTE_LEVEL);
-  if (streets !== null) pack.put([STREETS_PATH], writeStreets(streets), ROUTE_LEVEL);
+  if (ground.streets !== null) pack.put([STREETS_PATH], writeStreets(ground.streets), ROUTE_LEVEL);
   const packs = [pack.close(), ...(await schedules)];
   const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);
   const { stopTimes } = network;

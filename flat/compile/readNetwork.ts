@@ -77,7 +77,9 @@ export async function readNetwork(
   );
   await skip('booking_rules.txt', readAreas(feed, areaCalls, network, problems), undefined);
   await skip('fare_attributes.txt', readFares(feed, routes.ids, network, problems), undefined);
-  await skip('fare_attributes.txt', readTickets(feed, routes.ids, network, problems), undefined);
+  const fareIds = { routes: routes.ids, stops: stops.byId };
+  await skip('fare_attributes.txt', readTickets(feed, fareIds, network, problems), undefined);
+  network.feeds++;
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await skip('directions.txt', readDirections(feed, network, problems), undefined);
   await skip('pathways.txt', readPathways(feed, stops.byId, network, problems), undefined);

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WirePlan } from '#contract/plan/wirePlan.ts';
-import { buildStore } from '#flat/buildStore.ts';
+import { type BuildOptions, buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createPlanner, type Planner } from '#plan/planner.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
-import { writeOsmExtract } from '#testing/osmExtract.ts';
+import { type OsmWay, writeOsmExtract } from '#testing/osmExtract.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 
@@ -49,6 +49,13 @@ const NODES = {
   6: [39.999, -74.999],
   7: [40.0001, -75],
   8: [40.0001, -74.999],
+  // Between C and D, where no street is.
+  11: [40.5005, -75.01],
+  12: [40.5005, -74.99],
+  // A pond there.
+  21: [40.5004, -75.0001],
+  22: [40.5004, -74.9999],
+  23: [40.5006, -74.9999],
 } as const;
 const WAYS = [
   { tags: street, nodes: [1, 7, 2, 3] },
@@ -68,9 +75,9 @@ async function folder(): Promise<string> {
 }
 afterAll(() => Promise.all(scratches.map((remove) => remove())));
 
-async function plannerOf(streets: string | null): Promise<Planner> {
+async function plannerOf(ground: Pick<BuildOptions, 'streets' | 'water'>): Promise<Planner> {
   const dir = await folder();
-  const { client } = await buildVerifiedStore(dir, [FEED], streets === null ? {} : { streets });
+  const { client } = await buildVerifiedStore(dir, [FEED], ground);
   const flat = createFlatHandler(options(dir, []).outDir);
   const planner = createPlanner({
     client,
@@ -91,11 +98,14 @@ function ask(planner: Planner, query: Record<string, string>): WirePlan {
 const trips = ({ itineraries }: WirePlan) =>
   itineraries.map(({ legs }) => legs.flatMap(({ tripId }) => tripId ?? []).join(' '));
 
+const extract = async (ways: readonly OsmWay[]) =>
+  writeOsmExtract(join(await folder(), 'area.osm.pbf'), NODES, ways);
+
 let straight: Planner;
 let along: Planner;
 beforeAll(async () => {
-  straight = await plannerOf(null);
-  along = await plannerOf(await writeOsmExtract(join(await folder(), 'area.osm.pbf'), NODES, WAYS));
+  straight = await plannerOf({});
+  along = await plannerOf({ streets: await extract(WAYS) });
 }, 60_000);
 
 it('changes across the river by the steps, which takes longer than the straight line', () => {
@@ -114,6 +124,33 @@ it('changes by the bridge for those who cannot take steps', () => {
 it('walks straight where no street is known', () => {
   const query = { fromPlace: 'O', toPlace: 'Z', time: '2026-03-03T12:55:00-05:00' };
   expect(trips(ask(along, query))[0]).toBe('C1 D1');
+});
+
+it.each<[string, boolean, OsmWay]>([
+  ['a river', false, { tags: { waterway: 'river' }, nodes: [11, 12] }],
+  ['a coast', false, { tags: { natural: 'coastline' }, nodes: [11, 12] }],
+  ['a river in a tunnel', true, { tags: { waterway: 'river', tunnel: 'culvert' }, nodes: [11, 12] }],
+  ['a brook', true, { tags: { waterway: 'stream' }, nodes: [11, 12] }],
+  ['a pond', true, { tags: { natural: 'water' }, nodes: [21, 22, 23, 21] }],
+])('where no street is known, nobody walks across %s: %s', async (_, isWalked, water) => {
+  const planner = await plannerOf({ streets: await extract([...WAYS, water]) });
+  const query = { fromPlace: 'O', toPlace: 'Z', time: '2026-03-03T12:55:00-05:00' };
+  expect(trips(ask(planner, query)).includes('C1 D1')).toBe(isWalked);
+  // Streets lead across all of them.
+  expect(trips(ask(planner, { ...query, time: '2026-03-03T12:00:00-05:00' }))[0]).toBe('N1 M2');
+});
+
+it('walks across no water without streets either: not between stops, from a position, or the whole way', async () => {
+  const river = [
+    { lat: 39.9, lon: -74.9995 },
+    { lat: 40.1, lon: -74.9995 },
+  ];
+  const planner = await plannerOf({ water: [river] });
+  const query = { fromPlace: 'O', toPlace: 'Z', time: '2026-03-03T12:00:00-05:00' };
+  expect(trips(ask(planner, query))).not.toContain('N1 M1');
+  const walk = { fromPlace: '39.999,-75', toPlace: 'B', time: '2026-03-03T12:00:00-05:00' };
+  expect(ask(straight, walk).direct).toHaveLength(1);
+  expect(ask(planner, walk).direct).toHaveLength(0);
 });
 
 it('walks along streets from a position, and the whole way', () => {

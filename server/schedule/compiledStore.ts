@@ -8,7 +8,7 @@ import { type CompileJob, compile } from '#server/store/compile.ts';
 import { type StoreKey, writeKey } from '#server/store/storeKey.ts';
 import type { Surroundings } from './scheduleSource.ts';
 
-type Job = Pick<CompileJob, 'feeds' | 'next' | 'access' | 'enrichment' | 'streets' | 'memoryMb' | 'maxLoss'>;
+type Job = Omit<CompileJob, 'outDir' | 'zone' | 'now'>;
 
 /** Compiles feeds into a store. On failure the existing version stays. `null`: `signal` was aborted. */
 export async function compileStore(

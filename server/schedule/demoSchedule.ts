@@ -1,7 +1,8 @@
 /** The schedule of an embedded agency, regenerated every week. */
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/timers/repeat.ts';
-import { loadDemoEnrichment } from '#demo/demos.ts';
+import { waterLines } from '#demo/basemap/waterLines.ts';
+import { loadDemo, loadDemoEnrichment } from '#demo/demos.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { explainWriteFailure } from '#flat/store/writeFailure.ts';
@@ -71,7 +72,8 @@ export async function prepareDemo(
 
   async function compileFeeds(feeds: DemoFeeds): Promise<boolean> {
     const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
-    const job = { feeds: [feeds.current], next: feeds.next, enrichment };
+    const { basemap } = await loadDemo(demo);
+    const job = { feeds: [feeds.current], next: feeds.next, enrichment, water: waterLines(basemap) };
     const from = { sources: 'demo', contents: feeds.key };
     const compiled = await compileStore(outDir, job, from, surroundings);
     if (compiled?.ok === false) report(compiled.error.message, compiled.error.code === 'cannot-write');

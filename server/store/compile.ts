@@ -7,7 +7,7 @@ import { dropLockOfThread } from '#flat/store/buildLock.ts';
 export interface CompileJob
   extends Pick<
     BuildOptions,
-    'feeds' | 'next' | 'access' | 'enrichment' | 'streets' | 'outDir' | 'memoryMb' | 'maxLoss'
+    'feeds' | 'next' | 'access' | 'enrichment' | 'streets' | 'water' | 'outDir' | 'memoryMb' | 'maxLoss'
   > {
   zone: string;
   /** ISO instant: the app's clock at the start of the job. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -13,7 +14,6 @@ import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButto
 import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
 import type { AnswerView, PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
-import { JourneyTools } from '#web/features/transit/journeys/JourneyTools.tsx';
 import {
   isLeavingNow,
   journeysPath,
@@ -21,7 +21,6 @@ import {
 } from '#web/features/transit/journeys/journeysChoice.ts';
 import { type JourneysView, journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
 import { refusalWords } from '#web/features/transit/journeys/journeyWords.ts';
-import { OpenedJourney } from '#web/features/transit/journeys/OpenedJourney.tsx';
 import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
 import { useOnDevice } from '#web/features/transit/journeys/useOnDevice.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
@@ -29,12 +28,13 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
-import columns from '#web/ui/columns.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 import styles from './trips.module.css';
+
+const OpenedJourney = lazy(() => import('#web/features/transit/journeys/OpenedJourney.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -231,17 +231,17 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
   );
   if (opened)
     return (
-      <div className={columns.columns}>
-        <div>
-          {note}
-          <OpenedJourney journey={opened} {...ends} now={now} isStale={isStale} />
-        </div>
-        {answer.timetable === null ? (
-          <div className={columns.aside}>
-            <JourneyTools itinerary={opened.itinerary} now={view.now} {...ends} />
-          </div>
-        ) : null}
-      </div>
+      <Suspense fallback={<p>{t('common.loading')}</p>}>
+        <OpenedJourney
+          journey={opened}
+          {...ends}
+          now={now}
+          loadedAt={view.now}
+          isStale={isStale}
+          note={note}
+          isOnDevice={answer.timetable !== null}
+        />
+      </Suspense>
     );
   return (
     <section aria-label={t('trips.found')} className={styles.found}>

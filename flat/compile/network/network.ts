@@ -51,7 +51,7 @@ export interface NetworkStop {
   parent: number;
   wheelchair: boolean | null;
   levelName: string;
-  /** zone_id, for fares; "" without one. */
+  /** zone_id, for fares, as `ownZone` writes it; "" without one. */
   fareZone: string;
   /** IANA zone of the place, or of its station; "" means the agency's. Times never depend on it. */
   zone: string;
@@ -128,12 +128,16 @@ export interface Network {
   /** Rows of transfers.txt and pathways.txt for the journey planner. */
   transferRows: TransferRow[];
   pathways: PathwayRow[];
-  /** How many feeds were read, and their tickets (Fares v1). */
+  /** How many feeds were read, and the tickets for their journeys. */
   feeds: number;
   tickets: Ticket[];
 }
 
-/** A row of fare_attributes.txt with its rules. */
+/** Zones of two feeds may share a name. Returns that of a zone of the feed being read. */
+export const ownZone = ({ feeds }: Network, zoneId: string): string =>
+  zoneId === '' ? '' : `${feeds} ${zoneId}`;
+
+/** A row of fare_attributes.txt with its rules, or one of fare_leg_rules.txt with its product. */
 export interface Ticket {
   /** In units of 1/10000. */
   price: number;
@@ -142,6 +146,8 @@ export interface Ticket {
   transfers: number | null;
   seconds: number | null;
   agencyId: string;
+  /** All routes of its feed, beyond which it is not valid: indexes of `Network.routes`. */
+  feedRoutes: readonly number[];
   /** `route` is -1 for one that does not exist, `null` for any; zones are "" where the rule names none. */
   rules: { route: number | null; origin: string; destination: string; contains: string }[];
 }

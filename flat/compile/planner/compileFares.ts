@@ -1,6 +1,6 @@
 /** Writes the tickets of the feed for the planner. */
 import type { FareRules, Tickets } from '#domain/journeys/timetable.ts';
-import type { Network } from '#flat/compile/network/network.ts';
+import type { Network, Ticket } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 
 export interface Fares {
@@ -13,9 +13,15 @@ export interface Fares {
 const ANY_COUNT = 255;
 const NO_LIMIT = 0xffffffff;
 
-/** Fares of one feed say nothing about journeys on two, and zones of two feeds may share names: then there are none. */
+/** More rules than this indicate a mistake in the feed, and would make the planner's calendar too large for phones. */
+const MAX_RULES = 20_000;
+
+/** The next release may have other prices for the same routes: then there are none. */
 export function compileFares(network: Network, { routesOf }: Served): Fares {
-  const tickets = network.feeds === 1 ? network.tickets : [];
+  const hasNext = network.releases.some(({ isNext }) => isNext);
+  const known = hasNext ? [] : network.feeds > 1 ? network.tickets.map(withinFeed) : network.tickets;
+  const isTooMany = known.reduce((sum, { rules }) => sum + rules.length, 0) > MAX_RULES;
+  const tickets = isTooMany ? [] : known;
   const zones = new Map<string, number>();
   const rules = tickets.flatMap((ticket) => ticket.rules);
   for (const { origin, destination, contains } of rules)
@@ -44,5 +50,17 @@ export function compileFares(network: Network, { routesOf }: Served): Fares {
       destinations: Uint16Array.from(rules, ({ destination }) => zoneOf(destination)),
       contains: Uint16Array.from(rules, ({ contains }) => zoneOf(contains)),
     },
+  };
+}
+
+/** A ticket for any route is valid on those of its own feed. */
+function withinFeed(ticket: Ticket): Ticket {
+  const anywhere = { route: null, origin: '', destination: '', contains: '' };
+  const rules = ticket.rules.length === 0 ? [anywhere] : ticket.rules;
+  return {
+    ...ticket,
+    rules: rules.flatMap((rule) =>
+      rule.route === null ? ticket.feedRoutes.map((route) => ({ ...rule, route })) : [rule],
+    ),
   };
 }

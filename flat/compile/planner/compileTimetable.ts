@@ -1,4 +1,5 @@
 /** Turns the network into the calendar that the journey planner reads (`planner.bin`), and the ids of its trips. */
+import { Barriers } from '#domain/journeys/barriers.ts';
 import { createStreetNetwork, type StreetNetwork, type Streets } from '#domain/journeys/streets.ts';
 import { isOnStreet, walkPairs } from '#domain/journeys/streetWalks.ts';
 import type {
@@ -21,10 +22,17 @@ import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
 import { compileFares } from './compileFares.ts';
 import { groupTrips } from './groupTrips.ts';
 
+/** What is known of the ground that riders walk on. */
+export interface Ground {
+  streets: Streets | null;
+  /** As in `WalkFacts`. */
+  barriers: Int32Array;
+}
+
 export function compileTimetable(
   network: Network,
   view: Served,
-  streets: Streets | null = null,
+  ground: Ground = { streets: null, barriers: new Int32Array(0) },
 ): { timetable: PlannerTimetable; ids: TripIds } {
   const { trips, services } = network;
   const calendar = compileServices(network);
@@ -79,7 +87,7 @@ export function compileTimetable(
     services: { count: services.length, rowBytes: calendar.rowBytes, bits: calendar.bits },
     ...compileTransfers(network, view, order, stops.indexOf),
     pathways: compilePathways(network, view, stops.indexOf),
-    walks: { barriers: new Int32Array(0), ...compileWalks(stops.table, streets) },
+    walks: { barriers: ground.barriers, ...compileWalks(stops.table, ground) },
     tickets: fares.tickets,
     fareRules: fares.fareRules,
   };
@@ -283,9 +291,15 @@ function compilePathways(network: Network, { stopOf }: Served, indexOf: Readonly
 }
 
 /** Walks between stops along streets, in the order of `walkPairs`. */
-function compileWalks(stops: TimetableStops, streets: Streets | null): Omit<WalkFacts, 'barriers'> {
-  if (streets === null) return { streets: null, stepFreeStreets: null };
-  const network = createStreetNetwork(streets);
+function compileWalks(stops: TimetableStops, ground: Ground): Omit<WalkFacts, 'barriers'> {
+  if (ground.streets === null) return { streets: null, stepFreeStreets: null };
+  const network = createStreetNetwork(ground.streets);
+  const water = new Barriers(ground.barriers);
+  const straightWalk = (one: number, other: number, meters: number): number | null => {
+    const [latA, latB] = [stops.lats[one] as number, stops.lats[other] as number];
+    const isCut = water.isBetween(latA, stops.lons[one] as number, latB, stops.lons[other] as number);
+    return isCut ? null : walkSeconds(meters);
+  };
   const onStreet = [...stops.kinds.keys()].filter((stop) => isOnStreet({ stops }, stop));
   const secondsOf = (stepFree: boolean): Uint8Array => {
     const points = new Map(
@@ -304,7 +318,9 @@ function compileWalks(stops: TimetableStops, streets: Streets | null): Omit<Walk
       const meters = metersTo && end ? metersTo(end) : null;
       // Where no street is known, as beyond the area of the file, walks are straight.
       const seconds =
-        metersTo && end ? meters && Math.ceil(meters / METERS_PER_SECOND) : walkSeconds(straight);
+        metersTo && end
+          ? meters && Math.ceil(meters / METERS_PER_SECOND)
+          : straightWalk(one, other, straight);
       const isNear = seconds !== null && seconds <= MAX_CHANGE_SECONDS;
       halves.push(isNear ? Math.max(1, Math.ceil(seconds / 2)) : 0);
     });

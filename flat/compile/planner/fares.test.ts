@@ -97,11 +97,71 @@ it.each<[string, string, string[], string[] | null, string[]]>([
   expect(await faresOf(to, files)).toEqual(expected);
 });
 
-it('says nothing where the feed has no fares, or others that are not known', async () => {
+it('says nothing where the feed has no fares', async () => {
   expect(await faresOf('C', {})).toEqual([]);
-  const both = {
-    'fare_attributes.txt': attributes('f,2,USD,0,0,'),
-    'fare_products.txt': lines('fare_product_id', 'p'),
+});
+
+const products = (...rows: string[]) =>
+  lines('fare_product_id,amount,currency,rider_category_id,fare_media_id', ...rows);
+const legs = (...rows: string[]) =>
+  lines('leg_group_id,network_id,from_area_id,to_area_id,fare_product_id,rule_priority', ...rows);
+const transfers = (...rows: string[]) =>
+  lines(
+    'from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,fare_product_id',
+    ...rows,
+  );
+const NETWORKS = { 'route_networks.txt': lines('network_id,route_id', 'n,N', 'm,M') };
+const AREAS = { 'stop_areas.txt': lines('area_id,stop_id', '1,A', '1,B', '2,C', '3,D') };
+
+it.each<[string, string, Files, string[]]>([
+  ['one product for every leg', 'D', { 'fare_leg_rules.txt': legs('g,,,,p,') }, ['5 USD']],
+  [
+    'a free transfer',
+    'D',
+    { 'fare_leg_rules.txt': legs('g,,,,p,'), 'fare_transfer_rules.txt': transfers('g,g,1,,,0,') },
+    ['2.5 USD'],
+  ],
+  [
+    'a free transfer that comes too late',
+    'D',
+    { 'fare_leg_rules.txt': legs('g,,,,p,'), 'fare_transfer_rules.txt': transfers('g,g,1,1799,1,0,') },
+    ['5 USD'],
+  ],
+  [
+    'a product for each network',
+    'D',
+    { ...NETWORKS, 'fare_leg_rules.txt': legs('g,n,,,p,', 'h,m,,,q,') },
+    ['6.5 USD'],
+  ],
+  ['a network without a rule', 'D', { ...NETWORKS, 'fare_leg_rules.txt': legs('g,n,,,p,') }, []],
+  ['areas at both ends', 'C', { ...AREAS, 'fare_leg_rules.txt': legs('g,,1,2,q,', 'g,,1,3,p,') }, ['4 USD']],
+  [
+    'a transfer that costs something',
+    'D',
+    { 'fare_leg_rules.txt': legs('g,,,,p,'), 'fare_transfer_rules.txt': transfers('g,g,1,,,0,q') },
+    [],
+  ],
+  ['rules with priorities', 'C', { 'fare_leg_rules.txt': legs('g,,,,p,1') }, []],
+  [
+    'areas that only some rules name',
+    'C',
+    { ...AREAS, 'fare_leg_rules.txt': legs('g,,1,2,q,', 'g,,,,p,') },
+    [],
+  ],
+  ['a price that depends on how the rider pays', 'C', { 'fare_leg_rules.txt': legs('g,,,,r,') }, []],
+  ['a price of other riders', 'C', { 'fare_leg_rules.txt': legs('g,,,,s,') }, []],
+])('fares v2: %s', async (_, to, files, expected) => {
+  const more = {
+    'fare_products.txt': products(
+      'p,2.50,USD,,',
+      'q,4,USD,,',
+      'r,2,USD,,cash',
+      'r,1,USD,,card',
+      's,1,USD,senior,',
+    ),
+    // A feed with both means its products.
+    'fare_attributes.txt': attributes('f,9,USD,0,0,'),
+    ...files,
   };
-  expect(await faresOf('C', both)).toEqual([]);
+  expect(await faresOf(to, more)).toEqual(expected);
 });

@@ -32,7 +32,11 @@ type RouteFares = [NetworkRoute | undefined, WireFare][];
 /** Rules, products and routes are combined; more combinations than this indicate a mistake in the feed. */
 const MAX_COMBINED = 200_000;
 
-const priceOf = (text: string): number | null => (/^\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : null);
+const PRICE = /^\d{1,6}(\.\d{1,4})?$/;
+const priceOf = (text: string): number | null => (PRICE.test(text) ? Number(text) : null);
+/** A price in 1/10000 of the currency's unit; `null` if it is none. */
+export const priceUnits = (text: string): number | null =>
+  PRICE.test(text) ? Math.round(Number(text) * 10_000) : null;
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
 
 // All columns of fare tables are optional: a feed is useful even if its fares are broken.
@@ -108,15 +112,7 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
         fare_media: media.get(row.get('fare_media_id')) ?? '',
       });
   });
-  const networkOf = new Map<string, string>();
-  const routeColumns = { required: ['route_id'], optional: ['network_id'] } as const;
-  await readTable(feed, 'routes.txt', routeColumns, problems, (row) => {
-    networkOf.set(row.get('route_id'), row.get('network_id'));
-  });
-  const members = { required: [], optional: ['network_id', 'route_id'] } as const;
-  await readTable(feed, 'route_networks.txt', members, problems, (row) => {
-    networkOf.set(row.get('route_id'), row.get('network_id'));
-  });
+  const networkOf = await readNetworks(feed, problems);
   const rules = new Map<string, { product: string; network: string; isZoned: boolean }>();
   const ruledNetworks = new Set<string>();
   const zones = ['from_area_id', 'to_area_id'] as const;
@@ -141,4 +137,18 @@ async function faresByProduct(feed: Feed, routes: Routes, problems: Problems): P
     }
   }
   return fares;
+}
+
+/** The network of each of the feed's routes, by their ids; "" or missing: none. */
+export async function readNetworks(feed: Feed, problems: Problems): Promise<Map<string, string>> {
+  const networkOf = new Map<string, string>();
+  const routeColumns = { required: ['route_id'], optional: ['network_id'] } as const;
+  await readTable(feed, 'routes.txt', routeColumns, problems, (row) => {
+    networkOf.set(row.get('route_id'), row.get('network_id'));
+  });
+  const members = { required: [], optional: ['network_id', 'route_id'] } as const;
+  await readTable(feed, 'route_networks.txt', members, problems, (row) => {
+    networkOf.set(row.get('route_id'), row.get('network_id'));
+  });
+  return networkOf;
 }

@@ -2,7 +2,7 @@
 import { renameRows } from '#flat/compile/ids/freeId.ts';
 import { isValidId } from '#flat/compile/ids/isValidId.ts';
 import { refuseId } from '#flat/compile/ids/refuseId.ts';
-import type { Network } from '#flat/compile/network/network.ts';
+import { type Network, ownZone } from '#flat/compile/network/network.ts';
 import { isZone } from '#flat/compile/network/sameZone.ts';
 import { trackText } from '#flat/compile/network/trackText.ts';
 import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
@@ -105,7 +105,7 @@ export async function readStops(
       kind,
       parent: -1,
       wheelchair: yesOrNo(row.get('wheelchair_boarding')),
-      fareZone: row.get('zone_id'),
+      fareZone: ownZone(network, row.get('zone_id')),
       levelName: levels.get(row.get('level_id')) ?? '',
       zone,
     });

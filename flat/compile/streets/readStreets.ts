@@ -1,5 +1,6 @@
-/** Takes the streets and footways around the stops from a file of OpenStreetMap. */
+/** Takes the streets and footways around the stops from a file of OpenStreetMap, and the water that nobody walks across. */
 import type { Streets } from '#domain/journeys/streets.ts';
+import { metersApart } from '#domain/journeys/walking.ts';
 import type { NetworkStop } from '#flat/compile/network/network.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import { readOsmFile } from './osmFile.ts';
@@ -18,22 +19,30 @@ const CELL = 20_000;
 /** More pieces of streets than any metropolis has. */
 const MAX_EDGES = 20_000_000;
 
+/** Smaller waters, such as ponds, are walked around. */
+const WIDE_METERS = 300;
+/** Points of a shore closer to each other than this are one. */
+const SHORE_METERS = 15;
+
 export async function readStreets(
   path: string,
   stops: readonly Pick<NetworkStop, 'lat' | 'lon'>[],
-): Promise<Streets> {
+): Promise<{ streets: Streets; barriers: Int32Array }> {
   // Plain arrays of numbers: a file of a whole country has more nodes than a set can hold.
   const ids: number[] = [];
   const ways: { end: number; steps: number }[] = [];
+  const shores: { kind: 'line' | 'area'; nodes: readonly number[] }[] = [];
   const positions = new Map<number, [lat: number, lon: number]>();
   await readOsmFile(path, {
     way(tags, nodes) {
+      const water = waterOf(tags);
+      if (water !== null) shores.push({ kind: water, nodes });
       if (!isWalkable(tags)) return;
       for (const id of nodes) ids.push(id);
       ways.push({ end: ids.length, steps: tags.get('highway') === 'steps' ? 1 : 0 });
     },
   });
-  const wanted = Float64Array.from(ids).sort();
+  const wanted = Float64Array.from([ids, ...shores.map(({ nodes }) => nodes)].flat()).sort();
   const isNear = areaAround(stops);
   await readOsmFile(path, {
     node(id, lat, lon) {
@@ -66,13 +75,52 @@ export async function readStreets(
   }
   if (columns.from.length === 0)
     throw new FatalProblem('bad-streets', `${path} has no streets near the stops`);
-  return {
+  const streets = {
     lats: Int32Array.from(columns.lats),
     lons: Int32Array.from(columns.lons),
     from: Uint32Array.from(columns.from),
     to: Uint32Array.from(columns.to),
     steps: Uint8Array.from(columns.steps),
   };
+  const barriers = shores.flatMap(({ kind, nodes }) => {
+    const points = nodes.map((id) => positions.get(id) ?? null);
+    return kind === 'area' && !isWide(points) ? [] : barriersAlong(points);
+  });
+  return { streets, barriers: Int32Array.from(barriers) };
+}
+
+/** `line`: a river or coast; `area`: the shore of any water. `null`: no water that stops anyone. */
+function waterOf(tags: ReadonlyMap<string, string>): 'line' | 'area' | null {
+  if ((tags.get('tunnel') ?? 'no') !== 'no') return null;
+  const [waterway, natural] = [tags.get('waterway'), tags.get('natural')];
+  if (waterway === 'river' || waterway === 'canal' || natural === 'coastline') return 'line';
+  return waterway === 'riverbank' || waterway === 'dock' || natural === 'water' ? 'area' : null;
+}
+
+type Point = readonly [lat: number, lon: number];
+
+function isWide(points: readonly (Point | null)[]): boolean {
+  const known = points.filter((point) => point !== null);
+  const [lats, lons] = [known.map(([lat]) => lat), known.map(([, lon]) => lon)];
+  return (
+    known.length > 1 &&
+    metersApart(Math.min(...lats), Math.min(...lons), Math.max(...lats), Math.max(...lons)) >= WIDE_METERS
+  );
+}
+
+/** Returns the ends of the lines between points; a point that is not known, far from all stops, ends a line. */
+function barriersAlong(points: readonly (Point | null)[]): number[] {
+  const barriers: number[] = [];
+  let last: Point | null = null;
+  for (const [index, point] of points.entries()) {
+    if (last !== null && point !== null) {
+      const isEnd = (points[index + 1] ?? null) === null;
+      if (!isEnd && metersApart(...last, ...point) < SHORE_METERS) continue;
+      barriers.push(...last, ...point);
+    }
+    last = point;
+  }
+  return barriers;
 }
 
 function isWalkable(tags: ReadonlyMap<string, string>): boolean {

@@ -62,6 +62,13 @@ export function MapView({ screen }: { screen: MapScreen }) {
           },
           on: {
             select: (id) => go({ selected: id, place: null, find: null }),
+            // A click closes what is open; the next one is about the place clicked.
+            point(position) {
+              if (state.selected !== null || state.place !== null)
+                return go({ selected: null, place: null, find: null });
+              focus.remember();
+              place.pickPoint(position);
+            },
             view: (view) => go({ view }),
             seen: screen.setSeen,
             drag: () => {

@@ -18,6 +18,8 @@ export interface ShownPlace {
   goTo: Position | null;
   show: (to: PlaceChoice) => void;
   pick: (found: MapPlace) => void;
+  /** Shows a point that the rider clicked. */
+  pickPoint: (position: Position) => void;
 }
 
 const noPins: readonly MapPin[] = [];
@@ -61,5 +63,10 @@ export function useShownPlace(
     setPicked({ key, place: found });
     show({ place, find: null });
   }
-  return { answer, place, key, pins, goTo, show, pick };
+  function pickPoint(position: Position): void {
+    const place: PlaceRef = { kind: 'place', position };
+    reached.current = placeKey({ place, find: null });
+    show({ place, find: null });
+  }
+  return { answer, place, key, pins, goTo, show, pick, pickPoint };
 }

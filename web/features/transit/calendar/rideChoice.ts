@@ -2,7 +2,7 @@
 // further ride follow in the same order; `days` repeats the rides weekly.
 
 import type { Itinerary } from '#domain/journeys/itinerary.ts';
-import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
+import { frequencyTripId, type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface RideLink {
@@ -69,14 +69,16 @@ export const rideParameters = (rides: readonly RideLink[]): [name: string, value
 
 /**
  * Returns the parameters of a planned journey, with its walks to the first stop and from the last; `null` if a calendar
- * cannot hold it: it has no ride, or one that is not in the timetable.
+ * cannot hold it: it has no ride, or one that is not in the timetable, or its trips have no ids.
  */
 export function journeyParameters({ legs }: Pick<Itinerary, 'legs'>): [name: string, value: string][] | null {
   const rides: RideLink[] = [];
   for (const leg of legs) {
     if (leg.kind === 'walk') continue;
-    const { routeId, tripId, serviceDate, isScheduled, from, to } = leg;
+    const { routeId, startSeconds, serviceDate, isScheduled, from, to } = leg;
+    const tripId = startSeconds === null ? leg.tripId : frequencyTripId(leg.tripId, startSeconds);
     if (!isScheduled || serviceDate === null || from.stopId === null || to.stopId === null) return null;
+    if (tripId === '') return null;
     rides.push({ routeId, tripId, run: serviceDate.toString(), stopId: from.stopId, toStopId: to.stopId });
   }
   if (rides.length === 0) return null;

@@ -1,5 +1,7 @@
-// What a rider does with an opened journey: share its address, see it on a map. Saving is in the page's header.
+// What a rider does with an opened journey: share its address, put it in a calendar, see it on a map. Saving is in the
+// page's header.
 import { useMemo } from 'react';
+import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -32,6 +34,11 @@ export function JourneyTools({ itinerary, now, from, to }: Props) {
           {note}
         </span>
       </p>
+      {itinerary.calendar === null ? null : (
+        <div className="no-print">
+          <AddToCalendar parameters={itinerary.calendar} />
+        </div>
+      )}
       <SmallMap
         label={t('trips.mapOf')}
         moreHref={null}

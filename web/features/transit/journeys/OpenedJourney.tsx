@@ -1,15 +1,20 @@
 // One journey on one spine: walks are dotted, each ride is a line in its colour, and each change says how tight it is.
 import type { ReactNode } from 'react';
+import { isServed } from '#domain/departures/departureState.ts';
 import { trackWords } from '#web/features/transit/departures/departureWords.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { reportWords } from '#web/features/transit/map/vehicleWords.ts';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import columns from '#web/ui/columns.module.css';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { Spine } from '#web/ui/Spine.tsx';
+import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { CallView, RideView, WalkView } from './itineraryView.ts';
 import { JourneyTimes, RideState, useMoney } from './JourneyRows.tsx';
+import { JourneyTools } from './JourneyTools.tsx';
 import { durationWords, walkMinutes } from './journeyWords.ts';
 import styles from './OpenedJourney.module.css';
 import { isWalk, type ShownChange, type ShownJourney, type ShownRide, timeAt } from './shownJourney.ts';
@@ -20,10 +25,33 @@ interface Props {
   from: string;
   to: string;
   now: number;
+  /** The loader's `now`. */
+  loadedAt: number;
   isStale: boolean;
+  /** What the journey was planned by. */
+  note: ReactNode;
+  /** Planned on the device, which has neither live data nor a network. */
+  isOnDevice: boolean;
 }
 
-export function OpenedJourney({ journey, from, to, now, isStale }: Props) {
+export default function OpenedJourney(props: Props) {
+  const { journey, from, to, loadedAt, note, isOnDevice } = props;
+  return (
+    <div className={columns.columns}>
+      <div>
+        {note}
+        <Journey {...props} />
+      </div>
+      {isOnDevice ? null : (
+        <div className={columns.aside}>
+          <JourneyTools itinerary={journey.itinerary} now={loadedAt} from={from} to={to} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Journey({ journey, from, to, now, loadedAt, isStale, isOnDevice }: Props) {
   const t = useT();
   const { itinerary, rides, departs, arrives } = journey;
   const { legs, doubts } = itinerary;
@@ -57,6 +85,10 @@ export function OpenedJourney({ journey, from, to, now, isStale }: Props) {
               ride={ride}
               walk={index > 1 && isWalk(before) ? before : null}
               isStale={isStale}
+              now={now}
+              loadedAt={loadedAt}
+              isLast={ride === rides.at(-1)}
+              path={isOnDevice ? null : itinerary.href}
             />
           );
         })}
@@ -100,11 +132,20 @@ interface RideProps {
   /** The walk from the vehicle before. */
   walk: WalkView | null;
   isStale: boolean;
+  now: number;
+  loadedAt: number;
+  isLast: boolean;
+  /** The journey's page; `null`: there is no network, and so nothing to be told. */
+  path: string | null;
 }
 
-function Ride({ ride: shownRide, walk, isStale }: RideProps) {
+function Ride({ ride: shownRide, walk, isStale, now, loadedAt, isLast, path }: RideProps) {
   const t = useT();
   const { ride, change } = shownRide;
+  const vehicle = isStale ? null : ride.vehicle;
+  const isOnWay = [ride.to, ...ride.between].some(({ stopId }) => stopId === vehicle?.nextStopId);
+  const bell = { ride, path, now: loadedAt, isStale };
+  const token = <VehicleToken label={t('route.vehicleHere')} />;
   const { badge } = ride;
   const color = badge.bgColor;
   return (
@@ -124,21 +165,78 @@ function Ride({ ride: shownRide, walk, isStale }: RideProps) {
             {
               key: 'board',
               kind: 'interchange',
-              content: <Boarding shownRide={shownRide} isStale={isStale} />,
+              vehicleBefore: vehicle !== null && ride.from.stopId === vehicle.nextStopId ? token : null,
+              content: (
+                <>
+                  <Boarding shownRide={shownRide} isStale={isStale} />
+                  {vehicle === null ? null : (
+                    <p className={styles.states} data-vehicle>
+                      {vehicle.nextStopName ? (
+                        <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>
+                      ) : null}
+                      <span>{reportWords(vehicle, now, t)}</span>
+                    </p>
+                  )}
+                  <Bell {...bell} call={ride.from} />
+                </>
+              ),
             },
             {
               key: 'alight',
               kind: 'interchange',
+              vehicleBefore: isOnWay && vehicle?.nextStopId != null ? token : null,
               content: (
-                <RideCall call={ride.to} badge={badge} isStale={isStale}>
-                  {t('trips.getOffAt')}{' '}
-                </RideCall>
+                <>
+                  <RideCall call={ride.to} badge={badge} isStale={isStale}>
+                    {t('trips.getOffAt')}{' '}
+                  </RideCall>
+                  {isLast ? <Bell {...bell} call={ride.to} /> : null}
+                </>
               ),
             },
           ]}
         />
       </li>
     </>
+  );
+}
+
+interface BellProps {
+  ride: RideView;
+  /** Where the rider boards or gets off. */
+  call: CallView;
+  path: string | null;
+  now: number;
+  isStale: boolean;
+}
+
+/** The bell for the vehicle at a stop: told some minutes before, and if it is cancelled or does not stop there. */
+function Bell({ ride, call, path, now, isStale }: BellProps) {
+  const t = useT();
+  const format = useFormats();
+  const { departure, badge, isScheduled } = ride;
+  const at = timeAt(call, isStale);
+  const isKnown = isScheduled && departure.tripId !== '' && departure.run !== '' && call.stopId !== null;
+  if (path === null || !isKnown || at === null || at <= now || !isServed(departure.state)) return null;
+  const isEnd = call === ride.to;
+  return (
+    <NotifyButton
+      about={{
+        kind: 'departure',
+        tripId: departure.tripId,
+        run: departure.run,
+        stopId: call.stopId ?? '',
+        // A late vehicle may catch up.
+        at: Math.min(at, call.scheduled ?? at),
+        now,
+        name: format.list([
+          badge.title,
+          isEnd ? `${t('trips.getOffAt')} ${call.name}` : call.name,
+          format.clock(at),
+        ]),
+        path,
+      }}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '#domain/journeys/itinerary.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { frequencyTripId, instanceMark } from '#domain/trip/tripInstance.ts';
+import { journeyParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { isLeavingNow, journeysPath, type WrittenChoice } from './journeysChoice.ts';
@@ -53,6 +54,8 @@ export interface ItineraryView {
   transfers: number;
   legs: LegView[];
   fares: JourneyFare[];
+  /** Parameters of its calendar file; `null` if a calendar cannot hold it, or it is not opened. */
+  calendar: [name: string, value: string][] | null;
   doubts: Pick<AccessDoubt, 'kind' | 'name'>[];
 }
 
@@ -92,6 +95,15 @@ export interface RideView {
   ifMissed: number | null;
   wheelchair: boolean | null;
   alerts: { title: string; text: string; url: string | null }[];
+  /** Where the vehicle is by its last report; `null`: unknown, too old, or the itinerary is not opened. */
+  vehicle: VehicleOnRide | null;
+}
+
+export interface VehicleOnRide {
+  nextStopId: string | null;
+  nextStopName: string | null;
+  /** Epoch ms; `null`: a report of unknown age. */
+  reportedAt: number | null;
 }
 
 export interface CallView extends PlaceView {
@@ -195,6 +207,7 @@ function itineraryView(
       return { kind: 'walk', seconds, meters, from: placeView(from), to: placeView(to) };
     }),
     fares,
+    calendar: isOpened ? journeyParameters(itinerary) : null,
     doubts: accessDoubts.map(({ kind, name }) => ({ kind, name })),
   };
 }
@@ -261,6 +274,7 @@ function rideView(ride: ItineraryRide, badge: RouteBadge, isOpened: boolean): Ri
     ifMissed: ifMissed?.departure.epochMilliseconds ?? null,
     wheelchair: ride.wheelchair,
     alerts: ride.alerts,
+    vehicle: null,
   };
 }
 

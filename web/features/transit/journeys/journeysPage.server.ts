@@ -12,6 +12,7 @@ import { type AnswerView, answerView } from './itineraryView.ts';
 import { findEnd, type JourneyEnd, plannerId } from './journeyEnd.server.ts';
 import { askedInstant, type JourneysChoice, journeysPath, type WrittenChoice } from './journeysChoice.ts';
 import { rideBadge } from './rideBadge.ts';
+import { withVehicles } from './rideVehicles.server.ts';
 
 const MAX_CHOICES = 8;
 
@@ -74,7 +75,7 @@ export async function journeysPage(app: AppContext, choice: JourneysChoice, sign
     );
     if (!result.ok) return { kind: 'unavailable' };
     const all = routes.ok ? routes.value : [];
-    return answerView(result.value.value, {
+    const view = answerView(result.value.value, {
       badgeOf: (ride) => {
         const route = findRoute(all, ride.routeId);
         return route ? toBadge(route) : rideBadge(ride);
@@ -84,6 +85,13 @@ export async function journeysPage(app: AppContext, choice: JourneysChoice, sign
       timetable: null,
       answeredAt: instant.epochMilliseconds,
     });
+    if (view.kind !== 'plan' || !choice.trip) return view;
+    return {
+      ...view,
+      itineraries: await Promise.all(
+        view.itineraries.map((each) => (each.id === choice.trip ? withVehicles(each, app, signal) : each)),
+      ),
+    };
   }
 
   /** What a text may mean that does not name one place. */

@@ -1,6 +1,7 @@
 // Loads the map's code and Leaflet. React owns the frame of the map, and `riderMap.ts` its content.
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
@@ -18,6 +19,8 @@ import { type Traffic, useMapTraffic } from './useMapTraffic.ts';
 
 export interface MapEvents {
   select: (id: string | null) => void;
+  /** Called instead when the rider clicks where there is nothing. */
+  point?: (at: Position) => void;
   /** Called when the pointer moves to another vehicle, or to none. */
   hover?: (id: string | null) => void;
   /** Called when the map has stopped moving. */

@@ -32,6 +32,8 @@ interface Owner {
 }
 
 const REDRAW_INTERVAL_MS = 15_000;
+/** A click where there is nothing waits this long for a second one, which zooms. */
+const DOUBLE_CLICK_MS = 300;
 
 export function useMapTraffic(
   map: RefObject<RiderMap | null>,
@@ -65,6 +67,7 @@ export function useMapTraffic(
       return sprites.sprites;
     };
     const traffic = () => latest.current.traffic;
+    let pointTimer: ReturnType<typeof setTimeout> | undefined;
     layer.current = riderMap.showVehicles({
       scene: scene.current,
       sprites: currentSprites,
@@ -73,7 +76,13 @@ export function useMapTraffic(
       specksBelow: () => (traffic().isFiltered ? 0 : SHOWN_FROM.busNames),
       lookOf: (mark, selected) =>
         vehicleLook(mark, traffic().badge(mark.vehicle.routeId), selected, marks.current),
-      onPick: (id) => latest.current.on.select(id),
+      onPick(id, at) {
+        clearTimeout(pointTimer);
+        const { on } = latest.current;
+        if (id === null && at !== null && on.point)
+          pointTimer = setTimeout(() => latest.current.on.point?.(at), DOUBLE_CLICK_MS);
+        else on.select(id);
+      },
       onHover: (id) => latest.current.on.hover?.(id),
       onFrame: (mark) => {
         if (traffic().following && mark) queueMicrotask(() => riderMap.follow(mark.position));
@@ -89,6 +98,7 @@ export function useMapTraffic(
     void document.fonts?.ready.then(redrawSprites);
     return () => {
       clearInterval(redrawTimer);
+      clearTimeout(pointTimer);
       unwatch();
     };
   }, [map, frame, latest]);

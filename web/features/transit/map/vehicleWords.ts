@@ -20,7 +20,7 @@ export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: Status
 }
 
 /** Returns the age of the last report in words; `now` in epoch ms. */
-export function reportWords(vehicle: MapVehicle, now: number, t: Translate): string {
+export function reportWords(vehicle: Pick<MapVehicle, 'reportedAt'>, now: number, t: Translate): string {
   if (vehicle.reportedAt === null) return t('map.reportedUnknown');
   const age = Math.max(0, now - vehicle.reportedAt);
   if (age > STALE_AFTER_MS) return t('map.stale');

@@ -49,7 +49,8 @@ export default function Suggestions({
   useEffect(() => {
     const typed = text.trim();
     setActive(-1);
-    if (typed === '') {
+    // Without the focus, the text was not typed: both ends of a trip were swapped.
+    if (typed === '' || document.activeElement !== input.current) {
       setFound(NOTHING);
       return;
     }
@@ -70,7 +71,7 @@ export default function Suggestions({
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, first]);
+  }, [text, first, input]);
 
   const choose = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;

@@ -1,5 +1,6 @@
 /** Draws the vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
+import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
 import type { LeafletMap, Point } from './leaflet.ts';
@@ -19,7 +20,8 @@ export interface VehicleLayerOptions {
   selected: () => string | null;
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
-  onPick: (id: string | null) => void;
+  /** `at`: where the rider clicked; `null` for a click on a pin, and for the second one of a double click. */
+  onPick: (id: string | null, at: Position | null) => void;
   onHover?: (id: string | null) => void;
   /** Called after each frame with the selected vehicle's mark, for following it. */
   onFrame?: (selected: SceneMark | null) => void;
@@ -95,7 +97,9 @@ export class VehicleLayer extends CanvasLayer {
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
     const pick: LeafletMouseEventHandlerFn = (event) => {
-      this.#options.onPick(this.#markAt(event.containerPoint));
+      const { lat, lng } = event.latlng.wrap();
+      const isFirst = event.originalEvent.detail < 2;
+      this.#options.onPick(this.#markAt(event.containerPoint), isFirst ? { lat, lon: lng } : null);
     };
     return { ...super.getEvents(), click: pick as LeafletEventHandlerFn };
   }
@@ -112,7 +116,7 @@ export class VehicleLayer extends CanvasLayer {
   /** Selects the vehicle that covers a clicked pin, if any; returns whether there was one. */
   pickOver(point: Point): boolean {
     const id = this.#markAt(point, BODY);
-    if (id !== null) this.#options.onPick(id);
+    if (id !== null) this.#options.onPick(id, null);
     return id !== null;
   }
 
