@@ -165,6 +165,24 @@ test('an opened journey has its vehicle with the age of its report, bells, and a
   await expect(journey.locator('[data-vehicle]')).toHaveCount(0);
 });
 
+test('a journey whose next vehicle is cancelled on the way is no longer shown as possible', async ({
+  page,
+  standIn,
+}) => {
+  const one = await standIn({ change: addPlanner });
+  await page.goto(tripsUrl(one.origin));
+  await page.locator(rows).nth(1).getByRole('link').click();
+  await expect(page.locator(opened).getByText('Get off at')).toHaveCount(2);
+  // The metro is cancelled: the planner has the bus alone.
+  one.documents[PLAN_DOCUMENT] = planOf({ itineraries: planOf().itineraries.slice(0, 1) });
+  one.aheadMs = 20_000;
+  await page.reload();
+  await expect(page.getByText('This trip is no longer possible. These are the others.')).toBeVisible();
+  await expect(page.locator(opened)).toHaveCount(0);
+  await expect(page.locator(rows)).toHaveCount(1);
+  await expectAccessible(page);
+});
+
 test('a point clicked on the map is an end of a journey', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlanner });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -11,7 +11,7 @@ const ORIGIN = 'http://planner.invalid';
 /** Reading the whole network's predictions may take this long. */
 const TIMEOUT_MS = 30_000;
 /** A rider waits this long for live data, and then has journeys without it. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 1_000;
 
 const send = (message: FromPlanner): void => parentPort?.postMessage(message);
 
