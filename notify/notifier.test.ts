@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journeyTopic } from '#contract/notify/topic.ts';
 import { testNow } from '#testing/clock.ts';
 import { hours, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
 import { testAlert, testStation } from '#testing/entities.ts';
@@ -223,6 +224,89 @@ describe('a departure', () => {
     await follow(store, network, 'one', ['run:1@s10-600']);
     await pass({ minutes: 20 });
     expect(titles()).toEqual(['en departure soon']);
+  });
+});
+
+describe('a journey', () => {
+  // The rider walks for 5 minutes, boards at s10 at 2:30, and gets off at s12, where trip 2 leaves s20 at 2:50.
+  const TOPIC = journeyTopic(300, [
+    { on: ['1_2026-10-13', 's10'], off: ['1_2026-10-13', 's12'] },
+    { on: ['2_2026-10-13', 's20'], off: ['2_2026-10-13', 's22'] },
+  ]);
+  const call = (trip: string, stop: number, hour: number) =>
+    scheduledCall(trip, hours(hour), { stopId: `s${stop}`, stopSequence: stop, stopName: `Stop ${stop}` });
+  const vehicle = (stopsAway: number | null, minutes: number, more = {}) =>
+    liveRun('1', {
+      serviceDate: Temporal.PlainDate.from('2026-10-13'),
+      // Tests set vehicles before they let time pass.
+      reportedAt: network.now.add({ minutes: 20 }),
+      calls: [runCall(12, minutes, { stopsAway, delaySeconds: 0, ...more })],
+    });
+  beforeEach(() => {
+    network.alerts = [];
+    network.rows = [call('1', 10, 14.5), call('1', 12, 14.75), call('2', 20, 14 + 5 / 6), call('2', 22, 15)];
+  });
+
+  it('is told when to leave, when the vehicle’s next stop is the rider’s, and what comes next, each once', async () => {
+    await follow(store, network, 'one', [TOPIC]);
+    await pass({ minutes: 24 });
+    expect(titles()).toEqual([]);
+    await pass({ minutes: 1 });
+    expect(titles()).toEqual(['en departure leave']);
+    network.runs = [vehicle(2, 45)];
+    await pass({ minutes: 18 });
+    network.runs = [vehicle(1, 45)];
+    await pass({ seconds: 15 });
+    expect(titles()).toHaveLength(1);
+    network.runs = [vehicle(0, 45)];
+    await pass({ seconds: 15 });
+    expect(titles().slice(1)).toEqual(['en off next, then Stop 20']);
+    await restart();
+    await pass({ seconds: 15 });
+    expect(titles()).toHaveLength(2);
+    // Nobody knows where the second vehicle is, so its time decides.
+    network.runs = [];
+    await pass({ minutes: 10 });
+    expect(titles()).toHaveLength(2);
+    await pass({ minutes: 4 });
+    expect(titles().slice(2)).toEqual(['en off soon']);
+    await pass({ minutes: 30 });
+    expect(store.book.subscriptions.size).toBe(0);
+  });
+
+  it('is told late if the vehicle is late, and at once if a later one is cancelled', async () => {
+    await follow(store, network, 'one', [TOPIC]);
+    await pass({ minutes: 25 });
+    network.runs = [vehicle(3, 58)];
+    await pass({ minutes: 20 });
+    expect(titles()).toEqual(['en departure leave']);
+    network.runs = [vehicle(3, 58), { ...liveRun('2'), relationship: 'CANCELED' }];
+    await pass({ seconds: 15 });
+    await pass({ seconds: 15 });
+    expect(titles().slice(1)).toEqual(['en departure cancelled']);
+    network.runs = [vehicle(0, 58)];
+    await pass({ minutes: 11 });
+    expect(titles().slice(2)).toEqual(['en off next, then Stop 20']);
+  });
+
+  it('is not told to get off early on a long way without stops', async () => {
+    await follow(store, network, 'one', [TOPIC]);
+    await pass({ minutes: 25 });
+    network.runs = [vehicle(0, 45)];
+    await pass({ minutes: 10 });
+    expect(titles()).toEqual(['en departure leave']);
+    network.runs = [vehicle(0, 45)];
+    await pass({ minutes: 8 });
+    expect(titles().slice(1)).toEqual(['en off next, then Stop 20']);
+  });
+
+  it('is told if the vehicle does not stop where the rider wants to get off', async () => {
+    await follow(store, network, 'one', [TOPIC]);
+    await pass({ minutes: 25 });
+    network.runs = [vehicle(null, 45, { relationship: 'SKIPPED' })];
+    await pass({ minutes: 5 });
+    await pass({ seconds: 15 });
+    expect(titles()).toEqual(['en departure leave', 'en departure skipped']);
   });
 });
 

@@ -1,15 +1,13 @@
 /** Turns live data into messages: what there is to tell, who follows it, and when it is too late. */
 import type { ContractClient } from '#contract/client.ts';
-import { readTopic, type Topic } from '#contract/notify/topic.ts';
+import { type RunAtStop, readTopic, type Topic } from '#contract/notify/topic.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import { instanceMark } from '#domain/trip/tripInstance.ts';
 import { createAlertWatch, type Tellable } from './alertWatch.ts';
 import { isQuiet } from './quiet.ts';
-import { hasNoMoreNews, type RunNews, runNews } from './runNews.ts';
-import { departureOf, type RunTopic, readRuns } from './runSource.ts';
+import { departureOf, readRuns } from './runSource.ts';
+import { callsOf, createRunTellings, type RidingTopic, tellingOf } from './runTellings.ts';
 import type { createSender, Telling } from './sender.ts';
 import type { NotifyStore } from './store.ts';
 import { withoutTopics } from './subscription.ts';
@@ -30,29 +28,26 @@ const READ_FAR_MS = 120_000;
 const SWEEP_MS = 3_600_000;
 /** A device that was not seen for so long has ended its subscription. */
 export const UNSEEN_MS = 90 * 86_400_000;
-/** A run that neither the schedule nor live data knows is followed for so long. */
-const UNKNOWN_RUN_MS = 36 * 3_600_000;
 
 export function createNotifier({ client, store, sender, facts, now }: NotifierOptions) {
   const { book } = store;
   const alerts = createAlertWatch({ client, store, facts, now });
+  const runs = createRunTellings({ book, routes: () => alerts.network().routes, now });
   let revision: number | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let readFarAt = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
   const departures = new Map<string, readonly Departure[]>();
   const parsed = new Map<string, Topic | null>();
-  /** The time that a rider was told last about a run, by topic and key. */
-  const lastExpected = new Map<string, number>();
   /** News that everyone who follows it has been told; later followers are not. */
   const settled = new Set<string>();
 
   const topicOf = (text: string): Topic | null => parsed.getOrInsertComputed(text, () => readTopic(text));
 
-  function* runTopics(): Generator<[text: string, topic: RunTopic, keys: ReadonlySet<string>]> {
+  function* ridingTopics(): Generator<[text: string, topic: RidingTopic, keys: ReadonlySet<string>]> {
     for (const [text, keys] of book.byTopic) {
       const topic = topicOf(text);
-      if (topic?.kind === 'run') yield [text, topic, keys];
+      if (topic?.kind === 'run' || topic?.kind === 'journey') yield [text, topic, keys];
     }
   }
 
@@ -60,8 +55,8 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
     await alerts.read();
     const isFarDue = at - readFarAt >= READ_FAR_MS;
     if (isFarDue) readFarAt = at;
-    const all = [...runTopics()].map(([, topic]) => topic);
-    const wanted = isFarDue ? all : all.filter((topic) => isNear(topic, at));
+    const all = [...ridingTopics()].flatMap(([, topic]) => callsOf(topic));
+    const wanted = isFarDue ? all : all.filter((call) => isNear(call, at));
     if (isFarDue) departures.clear();
     if (wanted.length === 0) return;
     const { routes } = alerts.network();
@@ -70,7 +65,7 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
   }
 
   /** Whether a run may come soon. One that was not looked for yet may. */
-  const isNear = ({ stopId, tripId }: RunTopic, at: number): boolean => {
+  const isNear = ({ stopId, tripId }: RunAtStop, at: number): boolean => {
     const known = departures.get(stopId);
     return (
       known === undefined ||
@@ -93,7 +88,7 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
     let isSettled = true;
     for (const [text, keys] of book.byTopic) {
       const topic = topicOf(text);
-      if (topic === null || topic.kind === 'run' || !tellable.isAbout(topic)) continue;
+      if (topic === null || !tellable.isAbout(topic)) continue;
       const telling: Telling = {
         id: tellable.id,
         topic: text,
@@ -115,88 +110,27 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
   }
 
   async function tellRuns(): Promise<void> {
-    const at = now().epochMilliseconds;
-    for (const [text, topic, keys] of [...runTopics()]) {
-      const known = departures.get(topic.stopId);
-      if (known === undefined) continue;
+    for (const [text, topic, keys] of [...ridingTopics()]) {
       // Followers of the same run at the same stop share a message.
       const tellings = new Map<string, Telling>();
       for (const key of [...keys]) {
-        const since = book.subscriptions.get(key)?.topics[text] ?? at;
-        const departure = departureOf(topic, known, since);
-        if (departure === null ? at - since > UNKNOWN_RUN_MS : hasNoMoreNews(departure, at)) {
-          await endTopic(key, text);
-          continue;
-        }
-        if (departure === null) continue;
-        const news = newsFor(text, topic, key, departure, at);
-        if (news === null) continue;
-        const id = messageId(text, news);
-        sender.queue(
-          key,
-          tellings.getOrInsertComputed(id, () => tellingOf(id, text, topic, departure, news)),
-        );
+        const due = runs.due(text, topic, key, (call, since) => {
+          const known = departures.get(call.stopId);
+          return known && departureOf(call, known, since);
+        });
+        if (due === 'over') await endTopic(key, text);
+        else
+          for (const each of due)
+            sender.queue(
+              key,
+              tellings.getOrInsertComputed(each.id, () => tellingOf(text, each)),
+            );
       }
     }
   }
 
-  function newsFor(
-    text: string,
-    topic: RunTopic,
-    key: string,
-    departure: Departure,
-    at: number,
-  ): RunNews | null {
-    const soon = book.isTold(`${text} soon`, key);
-    const name = `${text} ${key}`;
-    const news = runNews(departure, topic.seconds, at, {
-      soon,
-      cancelled: book.isTold(`${text} cancelled`, key),
-      expected: lastExpected.get(name) ?? null,
-    });
-    // A new sender does not know what time its predecessor named; it compares with the present one.
-    if (news !== null || (soon && !lastExpected.has(name)))
-      lastExpected.set(name, news?.expected ?? departure.at.epochMilliseconds);
-    return news;
-  }
-
-  function tellingOf(
-    id: string,
-    text: string,
-    topic: RunTopic,
-    departure: Departure,
-    news: RunNews,
-  ): Telling {
-    const { trip, scheduled } = departure;
-    const route = findRoute(alerts.network().routes, trip.routeId);
-    return {
-      id,
-      topic: text,
-      subject: text,
-      isUrgent: true,
-      until: news.until,
-      newsIn: () => ({
-        kind: 'departure',
-        what: news.what,
-        line: route?.title ?? trip.routeId,
-        headsign: trip.headsign,
-        stopName: trip.stopName,
-        scheduled: scheduled.epochMilliseconds,
-        expected: news.expected,
-        minutes: Math.max(0, Math.floor((news.expected - now().epochMilliseconds) / 60_000)),
-        link: {
-          routeId: trip.routeId,
-          stopId: topic.stopId,
-          tripId: trip.tripId,
-          run: instanceMark(departure),
-          directionId: trip.directionId,
-        },
-      }),
-    };
-  }
-
   async function endTopic(key: string, text: string): Promise<void> {
-    lastExpected.delete(`${text} ${key}`);
+    runs.forget(text, key);
     await store.change(key, (before) => before && withoutTopics(before, [text]));
   }
 
@@ -228,16 +162,4 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
       }
     },
   };
-}
-
-/** Cancelled and skipped are one message: the run does not come. */
-function messageId(text: string, { what, expected }: RunNews): string {
-  switch (what) {
-    case 'soon':
-      return `${text} soon`;
-    case 'earlier':
-      return `${text} earlier ${expected}`;
-    default:
-      return `${text} cancelled`;
-  }
 }

@@ -1,6 +1,7 @@
-/** Decides what to tell about one departure, and when. */
+/** Decides what to tell about one departure or about getting off, and when. */
 import type { Departure } from '#domain/departures/departure.ts';
 import { expectedTime, isServed } from '#domain/departures/departureState.ts';
+import { findCall } from '#domain/departures/findCall.ts';
 
 /** What one rider has been told about a departure. */
 export interface ToldOfRun {
@@ -47,6 +48,42 @@ export function runNews(
   const until = due + GRACE_MS;
   return now >= due - seconds * 1000 && now < until ? { what: 'soon', expected, until } : null;
 }
+
+export interface OffNews {
+  /** `next`: the vehicle is on its way to the stop, and calls nowhere before. `soon`: it may call elsewhere before. */
+  what: 'next' | 'soon' | 'skipped';
+  /** When the vehicle arrives, epoch milliseconds. */
+  expected: number;
+  until: number;
+}
+
+/** On a long way without stops, riders need not know earlier than this. */
+const OFF_MS = 180_000;
+/** One stop before, riders are told if the time between the stops is too short for a message. */
+const SHORT_MS = 45_000;
+
+/** Decides whether a rider on board is to get off, by where the vehicle is; by its times only where that is unknown. */
+export function offNews(departure: Departure, now: number, isTold: boolean): OffNews | null {
+  const { state, stopsAway, scheduled, run, trip } = departure;
+  if (isTold || state.kind === 'departed' || state.kind === 'cancelled') return null;
+  const due = scheduled.epochMilliseconds - dwellMs(departure);
+  if (state.kind === 'skipped') return now < due ? { what: 'skipped', expected: due, until: due } : null;
+  const call = run && findCall(run, trip, scheduled.epochMilliseconds);
+  const live = call?.arrival ?? call?.departure ?? expectedTime(state);
+  const expected = live?.epochMilliseconds ?? due;
+  const until = Math.max(now, expected) + GRACE_MS;
+  const ahead = expected - now;
+  if (stopsAway === null)
+    return ahead <= OFF_MS && ahead > -GRACE_MS ? { what: 'soon', expected, until } : null;
+  if (stopsAway === 0) return ahead <= OFF_MS ? { what: 'next', expected, until } : null;
+  return stopsAway === 1 && ahead <= SHORT_MS ? { what: 'soon', expected, until } : null;
+}
+
+/** Returns how long a vehicle is scheduled to stay at its stop. */
+const dwellMs = ({ trip: { scheduledArrival, scheduledDeparture } }: Departure): number =>
+  scheduledArrival === null || scheduledDeparture === null
+    ? 0
+    : Math.max(0, scheduledDeparture - scheduledArrival) * 1000;
 
 /** How long after its last known time a departure is still followed, in case it comes later than expected. */
 const OVER_AFTER_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 /** Reads the departures that riders want to be reminded of: the same query as every list of departures. */
 import type { ContractClient } from '#contract/client.ts';
-import type { Topic } from '#contract/notify/topic.ts';
+import type { RunAtStop } from '#contract/notify/topic.ts';
 import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
@@ -11,8 +11,6 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
-
-export type RunTopic = Extract<Topic, { kind: 'run' }>;
 
 /** Services accept some hundred characters of ids in one request. */
 const MAX_IDS_LENGTH = 400;
@@ -28,7 +26,7 @@ export interface RunQuery {
 
 /** Returns the departures of the wanted runs by stop; a stop whose schedule cannot be read now is left out. */
 export async function readRuns(
-  wanted: readonly RunTopic[],
+  wanted: readonly RunAtStop[],
   { client, routes, now, zone }: RunQuery,
 ): Promise<ReadonlyMap<string, readonly Departure[]>> {
   const byStop = Map.groupBy(wanted, ({ stopId }) => stopId);
@@ -72,7 +70,7 @@ export async function readRuns(
 
 /** Finds the departure that a topic means; one without a date means the first that is not over at `since`. */
 export function departureOf(
-  { tripId, date }: RunTopic,
+  { tripId, date }: RunAtStop,
   departures: readonly Departure[],
   since: number,
 ): Departure | null {
@@ -86,7 +84,7 @@ export function departureOf(
   );
 }
 
-function datesOf(topics: readonly RunTopic[], today: Temporal.PlainDate): Temporal.PlainDate[] {
+function datesOf(topics: readonly RunAtStop[], today: Temporal.PlainDate): Temporal.PlainDate[] {
   const isUndated = topics.some(({ date }) => date === null);
   const ahead = Array.from({ length: DAYS.back + 1 + DAYS.ahead }, (_, i) =>
     today.add({ days: i - DAYS.back }),
@@ -98,7 +96,7 @@ function datesOf(topics: readonly RunTopic[], today: Temporal.PlainDate): Tempor
 async function readRows(
   client: ContractClient,
   stopId: string,
-  topics: readonly RunTopic[],
+  topics: readonly RunAtStop[],
 ): Promise<ScheduledStopTrip[] | null> {
   const schedule = await client.stopSchedule(stopId);
   if (!schedule.ok) return schedule.error.kind === 'not found' ? [] : null;

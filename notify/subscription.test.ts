@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readTopic } from '#contract/notify/topic.ts';
+import { journeyTopic, readTopic } from '#contract/notify/topic.ts';
 import { TEST_ZONE, testTime } from '#testing/clock.ts';
 import { createDevice } from '#testing/pushService.ts';
 import { createReadEndpoint } from './pushHosts.ts';
@@ -20,6 +21,12 @@ const put = (value: unknown): PutRequest => {
   return result.value;
 };
 
+const runAt = (tripId: string, date: string, stopId: string) => ({
+  tripId,
+  date: Temporal.PlainDate.from(date),
+  stopId,
+});
+
 it.each([
   ['route:17', { kind: 'route', id: '17' }],
   ['stop:16420', { kind: 'stop', id: '16420' }],
@@ -36,6 +43,17 @@ it.each([
       seconds: 0,
     },
   ],
+  [
+    'journey:480:5036_2026-10-13@16420>16500;77_2026-10-13@16501>78_2026-10-14@88',
+    {
+      kind: 'journey',
+      seconds: 480,
+      rides: [
+        { on: runAt('5036', '2026-10-13', '16420'), off: runAt('5036', '2026-10-13', '16500') },
+        { on: runAt('77', '2026-10-13', '16501'), off: runAt('78', '2026-10-14', '88') },
+      ],
+    },
+  ],
 ])('reads the topic %s', (text, topic) => expect(readTopic(text)).toEqual(topic));
 
 it.each([
@@ -49,8 +67,39 @@ it.each([
   'run:5036@16420-99999',
   'run:5036_2026-13-40@16420-600',
   'route:a\nb',
+  'journey:480:',
+  'journey:480:5036@1>2',
+  'journey:480:5036_2026-10-13@1',
+  'journey:480:5036_2026-10-13@1>2;',
+  'journey:480:5036_2026-10-13@%E0>2',
+  'journey:480:5036_2026-10-13@1>%00',
+  'journey:99999:5036_2026-10-13@1>2',
+  `journey:480:${Array(9).fill('1_2026-10-13@1>2').join(';')}`,
   `route:${'1'.repeat(129)}`,
 ])('does not read %j as a topic', (text) => expect(readTopic(text)).toBeNull());
+
+it('reads every journey that it writes, whatever its ids', () => {
+  const id = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+    .filter((text) => text.trim() === text && text.isWellFormed() && !/\p{Cc}|_\d/u.test(text));
+  const call = fc.tuple(id, id);
+  fc.assert(
+    fc.property(fc.array(fc.record({ on: call, off: call }), { minLength: 1, maxLength: 3 }), (rides) => {
+      const dated = ([tripId, stopId]: [string, string]) => [`${tripId}_2026-10-13`, stopId] as const;
+      const text = journeyTopic(
+        60,
+        rides.map(({ on, off }) => ({ on: dated(on), off: dated(off) })),
+      );
+      fc.pre(text.length <= 800);
+      const read = ([tripId, stopId]: [string, string]) => runAt(tripId, '2026-10-13', stopId);
+      expect(readTopic(text)).toEqual({
+        kind: 'journey',
+        seconds: 60,
+        rides: rides.map(({ on, off }) => ({ on: read(on), off: read(off) })),
+      });
+    }),
+  );
+});
 
 it('reads a subscription as browsers give it', () => {
   expect(put(body({ quiet: { from: '22:00', to: '07:00', days: [6, 7, 7] } }))).toEqual({

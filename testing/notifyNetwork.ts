@@ -1,6 +1,7 @@
 /** What a notifier follows, for tests: a client whose answers a test changes, and devices at a stand-in push service. */
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
+import type { News } from '#contract/notify/news.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { calendarKey } from '#domain/schedule/calendar.ts';
@@ -51,7 +52,7 @@ function clientOf(network: Network): ContractClient {
     elevators: () => answer(network.outages),
     detours: () => answer([]),
     predictions: () => answer(network.runs),
-    stopSchedule: () => answer(network.rows),
+    stopSchedule: (stopId: string) => answer(network.rows.filter((row) => row.stopId === stopId)),
   };
   return client as ContractClient;
 }
@@ -84,7 +85,7 @@ export function startNotifier(
       });
     },
     wordNews: async (lang, _, news) => ({
-      title: `${lang} ${news.kind} ${news.kind === 'departure' ? news.what : news.kind === 'alert' ? news.words.subject?.text : news.works ? 'works' : 'out'}`,
+      title: `${lang} ${news.kind} ${summaryOf(news)}`,
       body: 'body',
       stop: 'stop',
       path: '/',
@@ -105,6 +106,19 @@ export function startNotifier(
       while (sender.waiting() > 0) await setTimeout(1);
     },
   };
+}
+
+function summaryOf(news: News): string {
+  switch (news.kind) {
+    case 'alert':
+      return news.words.subject?.text ?? '';
+    case 'elevator':
+      return news.works ? 'works' : 'out';
+    case 'departure':
+      return news.what;
+    case 'off':
+      return news.what + (news.change === null ? '' : `, then ${news.change.stopName}`);
+  }
 }
 
 /** Subscribes a device that is named by its endpoint. */

@@ -1,21 +1,30 @@
 /** What riders are told: the news itself, its words in a rider's language, and the message that reaches the device. */
 import type { AlertWords } from '#domain/alerts/alertInLanguage.ts';
 
+/** A run at a stop. Times are epoch milliseconds; `expected` is the one that riders should count on. */
+export interface RideWords {
+  line: string;
+  headsign: string;
+  stopName: string;
+  scheduled: number;
+  expected: number;
+  link: { routeId: string; stopId: string; tripId: string; run: string; directionId: 0 | 1 | null };
+}
+
 export type News =
   | { kind: 'alert'; words: AlertWords; suspended: boolean }
   | { kind: 'elevator'; elevator: string; station: string; works: boolean }
-  /** `expected` is the time of the departure that riders should count on. Times are epoch milliseconds. */
-  | {
+  | ({
       kind: 'departure';
-      what: 'soon' | 'earlier' | 'cancelled' | 'skipped';
-      line: string;
-      headsign: string;
-      stopName: string;
-      scheduled: number;
-      expected: number;
+      what: 'soon' | 'leave' | 'earlier' | 'cancelled' | 'skipped';
       minutes: number;
-      link: { routeId: string; stopId: string; tripId: string; run: string; directionId: 0 | 1 | null };
-    };
+    } & RideWords)
+  /** Where to get off: at the vehicle's next stop, or soon. `change`: what the rider then gets on; `null`: nothing. */
+  | ({
+      kind: 'off';
+      what: 'next' | 'soon';
+      change: (RideWords & { isCancelled: boolean }) | null;
+    } & RideWords);
 
 export interface NewsWords {
   title: string;

@@ -17,9 +17,11 @@ export async function showPushed(
   const message = data?.json() as PushMessage | undefined;
   if (message === undefined) return;
   const { title, body, tag, lang, direction, path, topic, stop } = message;
-  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
+  const options: NotificationOptions & { actions: { action: string; title: string }[]; renotify: boolean } = {
     body,
     tag,
+    // What replaces an earlier message is news as well.
+    renotify: true,
     lang,
     dir: direction,
     icon: '/icon-192.png',

@@ -94,5 +94,6 @@ export function DeviceTopics() {
 function kindOf(topic: string, t: ReturnType<typeof useT>): string {
   const minutes = /^run:.*-(\d+)$/.exec(topic)?.[1];
   if (minutes !== undefined) return t('notify.minutes', { n: Math.round(Number(minutes) / 60) });
+  if (topic.startsWith('journey:')) return t('notify.journey');
   return t(topic.startsWith('elevator:') ? 'notify.elevators' : 'notify.alerts');
 }

@@ -1,6 +1,6 @@
 // The words of push messages, in the language of the subscription.
 import type { Agency } from '#agency/types.ts';
-import type { News, NewsWords, WordNews } from '#contract/notify/news.ts';
+import type { News, NewsWords, RideWords, WordNews } from '#contract/notify/news.ts';
 import { readTopic } from '#contract/notify/topic.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { cut } from '#web/features/transit/alerts/toAlertView.server.ts';
@@ -34,39 +34,50 @@ export function createWordNews(agency: () => Agency): WordNews {
             title: t(news.works ? 'push.elevatorWorks' : 'push.elevatorOut', { station: news.station }),
             body: news.elevator,
           };
-        case 'departure': {
-          const { line, headsign, stopName: stop, minutes: n } = news;
-          const named = headsign === '' ? line : t('push.lineTo', { line, headsign });
-          const expected = format.clock(news.expected);
-          const scheduled = format.clock(news.scheduled);
-          switch (news.what) {
-            case 'soon':
-              return {
-                title: t('push.soon', { line: named, n }),
-                body:
-                  expected === scheduled
-                    ? t('push.at', { stop, time: expected })
-                    : t('push.atInstead', { stop, time: expected, scheduled }),
-              };
-            case 'earlier':
-              return {
-                title: t('push.earlier', { line: named }),
-                body: t('push.atInstead', { stop, time: expected, scheduled }),
-              };
-            case 'cancelled':
-              return {
-                title: t('push.cancelled', { line: named }),
-                body: t('push.at', { stop, time: scheduled }),
-              };
-            case 'skipped':
-              return {
-                title: t('push.skipped', { line: named }),
-                body: t('push.at', { stop, time: scheduled }),
-              };
-          }
+        case 'departure':
+          return departureWords(news);
+        case 'off': {
+          const { what, stopName: stop, change } = news;
+          return {
+            title: t(what === 'next' ? 'push.offNext' : 'push.offSoon', { stop }),
+            body:
+              change === null
+                ? `${named(news)} · ${format.clock(news.expected)}`
+                : change.isCancelled
+                  ? t('push.cancelled', { line: named(change) })
+                  : t('push.change', {
+                      line: named(change),
+                      stop: change.stopName,
+                      time: format.clock(change.expected),
+                    }),
+          };
         }
       }
     };
+    const named = ({ line, headsign }: RideWords) =>
+      headsign === '' ? line : t('push.lineTo', { line, headsign });
+    function departureWords(news: Extract<News, { kind: 'departure' }>) {
+      const { stopName: stop, minutes: n } = news;
+      const line = named(news);
+      const expected = format.clock(news.expected);
+      const scheduled = format.clock(news.scheduled);
+      const at =
+        expected === scheduled
+          ? t('push.at', { stop, time: expected })
+          : t('push.atInstead', { stop, time: expected, scheduled });
+      switch (news.what) {
+        case 'soon':
+          return { title: t('push.soon', { line, n }), body: at };
+        case 'leave':
+          return { title: t('push.leave', { line }), body: at };
+        case 'earlier':
+          return { title: t('push.earlier', { line }), body: at };
+        case 'cancelled':
+          return { title: t('push.cancelled', { line }), body: t('push.at', { stop, time: scheduled }) };
+        case 'skipped':
+          return { title: t('push.skipped', { line }), body: t('push.at', { stop, time: scheduled }) };
+      }
+    }
     const { title, body } = words();
     return {
       title: cut(title, MAX_TITLE),
@@ -79,7 +90,7 @@ export function createWordNews(agency: () => Agency): WordNews {
 }
 
 function newsPath(text: string, news: News): string {
-  if (news.kind === 'departure') return tripPath(news.link);
+  if (news.kind === 'departure' || news.kind === 'off') return tripPath(news.link);
   const topic = readTopic(text);
   switch (topic?.kind) {
     case 'route':

@@ -50,7 +50,7 @@ type Said = 'on' | 'off' | 'failed' | null;
 function NotifyChoice({ about }: { about: Notifiable }) {
   const t = useT();
   const lang = useLang();
-  const clock = useAppClock(about.kind === 'departure' ? about.now : 0);
+  const clock = useAppClock(about.kind === 'topics' ? 0 : about.now);
   const [support, setSupport] = useState(pushSupport);
   const [record, setRecord] = useState<DeviceRecord | null>(null);
   const [minutes, setMinutes] = useState<number>(USUAL_MINUTES);
@@ -89,8 +89,10 @@ function NotifyChoice({ about }: { about: Notifiable }) {
     const { name, path } = about;
     if (about.kind === 'topics')
       return about.topics.map((topic) => [topic, { name, path, until: null }] as const);
-    const until = Date.now() + (about.at - clock()) + KEPT_AFTER_MS;
-    return [[topicOfDeparture(about, minutes), { name, path, until }] as const];
+    const [topic, ends] =
+      about.kind === 'journey' ? [about.topic, about.ends] : [topicOfDeparture(about, minutes), about.at];
+    const until = Date.now() + (ends - clock()) + KEPT_AFTER_MS;
+    return [[topic, { name, path, until }] as const];
   }
 
   const choice =
@@ -109,17 +111,22 @@ function NotifyChoice({ about }: { about: Notifiable }) {
     return (
       <>
         <PushNote support={support} />
-        {about.kind === 'departure' ? (
+        {about.kind === 'topics' ? null : (
           <>
             {choice}
-            <PageReminder name={about.name} at={about.at} clock={clock} minutes={minutes} />
+            <PageReminder
+              name={about.name}
+              at={about.at}
+              clock={clock}
+              minutes={about.kind === 'departure' ? minutes : 0}
+            />
           </>
-        ) : null}
+        )}
       </>
     );
   return (
     <>
-      <p>{t(about.kind === 'departure' ? 'notify.aboutDeparture' : 'notify.aboutAlerts')}</p>
+      <p>{t(ABOUT[about.kind])}</p>
       {choice}
       <p>
         <Button kind="accent" disabled={isBusy || record === null} onClick={() => change(!isOn)}>
@@ -131,4 +138,9 @@ function NotifyChoice({ about }: { about: Notifiable }) {
   );
 }
 
+const ABOUT = {
+  topics: 'notify.aboutAlerts',
+  departure: 'notify.aboutDeparture',
+  journey: 'notify.aboutJourney',
+} as const;
 const SAID = { on: 'notify.on', off: 'notify.off', failed: 'notify.failed' } as const;

@@ -1,4 +1,4 @@
-import { runTopic } from '#contract/notify/topic.ts';
+import { journeyTopic, runTopic } from '#contract/notify/topic.ts';
 
 /** What a bell is about. */
 export type Notifiable = {
@@ -10,6 +10,8 @@ export type Notifiable = {
   | { kind: 'topics'; topics: readonly string[] }
   /** The rider chooses how many minutes before. `at` and `now`, its present time, are epoch milliseconds. */
   | { kind: 'departure'; tripId: string; run: string; stopId: string; at: number; now: number }
+  /** `topic` as `topicOfJourney` writes it. The rider leaves at `at` and arrives at `ends`. */
+  | { kind: 'journey'; topic: string; at: number; ends: number; now: number }
 );
 
 export const MINUTES = [2, 5, 10, 15, 20, 30, 60] as const;
@@ -19,8 +21,50 @@ export const USUAL_MINUTES = 10;
 export const topicOfDeparture = (
   { tripId, run, stopId }: { tripId: string; run: string; stopId: string },
   minutes: number,
-): string => runTopic(`${tripId}_${run.replaceAll(':', '')}`, stopId, minutes * 60);
+): string => runTopic(instanceId({ tripId, run }), stopId, minutes * 60);
+
+const instanceId = ({ tripId, run }: { tripId: string; run: string }): string =>
+  `${tripId}_${run.replaceAll(':', '')}`;
+
+/** The legs of a journey, as its page has them. */
+type Leg =
+  | { kind: 'walk'; seconds: number }
+  | {
+      kind: 'ride';
+      departure: { tripId: string; run: string; stopId: string };
+      to: { stopId: string | null };
+      staysSeated: boolean;
+    };
+
+/** What a rider needs to get ready, and a message to arrive. */
+const LEAVE_SECONDS = 120;
+
+/** Returns the topic of a journey; `null`: it has no ride, or one that cannot be followed. */
+export function topicOfJourney(legs: readonly Leg[]): string | null {
+  const [first] = legs;
+  const rides: { on: readonly [string, string]; off: readonly [string, string] }[] = [];
+  for (const leg of legs) {
+    if (leg.kind === 'walk') continue;
+    const { departure, to, staysSeated } = leg;
+    if (departure.tripId === '' || departure.run === '' || departure.stopId === '' || to.stopId === null)
+      return null;
+    const id = instanceId(departure);
+    const before = staysSeated ? rides.pop() : undefined;
+    rides.push({ on: before?.on ?? [id, departure.stopId], off: [id, to.stopId] });
+  }
+  return rides.length === 0
+    ? null
+    : journeyTopic(LEAVE_SECONDS + (first?.kind === 'walk' ? Math.ceil(first.seconds) : 0), rides);
+}
 
 /** Returns every topic that this bell may have set. */
-export const topicsOf = (about: Notifiable): readonly string[] =>
-  about.kind === 'topics' ? about.topics : MINUTES.map((minutes) => topicOfDeparture(about, minutes));
+export function topicsOf(about: Notifiable): readonly string[] {
+  switch (about.kind) {
+    case 'topics':
+      return about.topics;
+    case 'departure':
+      return MINUTES.map((minutes) => topicOfDeparture(about, minutes));
+    case 'journey':
+      return [about.topic];
+  }
+}
