@@ -1,5 +1,6 @@
 // `npm test`: runs and times the steps below, then prints one line with the counts.
-// `npm test -- unit e2e` runs only the named steps. `npm run test:long` runs all browser tests.
+// `npm test -- unit e2e` runs only the named steps. `npm run test:long`, before a release, runs all browser tests and asks
+// the registry for known weaknesses of the production packages.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -87,6 +88,26 @@ const failedSpecs = ({ specs, suites = [] }) => [
   ...suites.flatMap(failedSpecs),
 ];
 
+/** Fails if a production package has a known weakness of high severity. Skipped where the registry does not say. */
+async function auditPackages(output) {
+  const found = [];
+  await runCommand(found, 'npm', ['audit', '--omit=dev', '--json']);
+  const told = [];
+  try {
+    const { metadata, vulnerabilities, message } = JSON.parse(found.join('').replace(/^[^{]*/, ''));
+    if (metadata === undefined) throw new Error(message);
+    const grave = Object.values(vulnerabilities).filter(({ severity }) => /high|critical/.test(severity));
+    told.push(...grave.map(({ name, severity }) => `${name}: ${severity}\n`));
+    return grave.length === 0 ? [1, 0, 0] : [0, grave.length, 0];
+  } catch (error) {
+    told.push(`skipped: npm audit gave no result: ${error.message}\n`);
+    return [0, 0, 1];
+  } finally {
+    if (output) output.push(...told);
+    else process.stdout.write(told.join(''));
+  }
+}
+
 const steps = {
   lint: check('biome', 'ci', '--error-on-warnings', '.'),
   types: checkEach('tsc', ['-p', '.'], ['-p', 'web'], ['-p', 'web/worker']),
@@ -144,10 +165,12 @@ const steps = {
       ],
     ),
   budget: check('node', 'scripts/budget.ts'),
+  audit: auditPackages,
 };
 
 const args = process.argv.slice(2);
-if (args.includes('--long')) env.E2E_LONG = '1';
+const isLong = args.includes('--long');
+if (isLong) env.E2E_LONG = '1';
 const requested = args.filter((name) => name !== '--long');
 const unknown = requested.filter((name) => !Object.hasOwn(steps, name));
 if (unknown.length > 0) {
@@ -160,8 +183,13 @@ if (unknown.length > 0) {
  * of a group prints as it goes, the others when they are done. Unit and browser tests took 719 s together on two
  * cores, and 693 s one after the other.
  */
-const groups = [['lint', 'types', 'imports', 'deadcode', 'build'], ['demo', 'unit'], ['e2e'], ['budget']].map(
-  (group) => group.filter((name) => requested.length === 0 || requested.includes(name)),
+const groups = [
+  ['lint', 'types', 'imports', 'deadcode', 'build'],
+  ['demo', 'unit'],
+  ['e2e'],
+  ['budget', 'audit'],
+].map((group) =>
+  group.filter((name) => (requested.length === 0 ? name !== 'audit' || isLong : requested.includes(name))),
 );
 const [checks, ...others] = groups;
 

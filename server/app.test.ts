@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { createMetrics } from './observe/metrics.ts';
+import { createObserverGate } from './observe/observers.ts';
 import type { Rooms } from './rooms.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -77,6 +81,20 @@ it('without the token, metrics and source states are hidden, even under other sp
     expect(await answer.text(), path).not.toMatch(/process_cpu|timepoint_|boom/);
     expect(answer.status, path).toBeLessThan(500);
   }
+});
+
+it('metrics are hidden from a proxy on the same machine that names neither itself nor its client', () => {
+  const socket = { remoteAddress: '127.0.0.1' };
+  const mayObserve = (host: string, settings = {}, headers = {}) =>
+    createObserverGate(settings)(new Headers(headers), {
+      socket,
+      headers: { host },
+    } as Parameters<ReturnType<typeof createObserverGate>>[1]);
+  expect(mayObserve('localhost:8080')).toBe(true);
+  expect(mayObserve('rider.example.org')).toBe(false);
+  expect(mayObserve('localhost:8080', {}, { 'x-forwarded-for': '127.0.0.1' })).toBe(false);
+  expect(mayObserve('127.0.0.1:8080', { PUBLIC_ORIGIN: 'https://rider.example.org' })).toBe(false);
+  expect(mayObserve('127.0.0.1:8080', { METRICS_PORT: 9100 })).toBe(false);
 });
 
 it('a browser’s error report is counted if it has only a known type and a place in our files', async () => {
@@ -154,6 +172,60 @@ describe('security headers', () => {
     expect(seen[0]?.nonce).not.toBe(seen[1]?.nonce);
     expect(seen[0]?.nonce).toMatch(/^[\w+/]{22}==$/);
     expect(await (await get('/')).text()).not.toContain('nonce');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['by default', {}],
+    ['on HTTPS', { PUBLIC_ORIGIN: 'https://rider.example.org', STATIC_SITE_URL: 'https://www.example.org' }],
+    ['with other sites’ frames', { FRAME_ANCESTORS: "'self' https://partner.example.org" }],
+  ])('have no weakness that csp-evaluator knows, %s', async (_, environment) => {
+    const { get } = setup({ environment });
+    for (const path of ['/', '/embed', '/embed/stop/21297', '/flat/routes.json', '/assets/a.js']) {
+      const { headers } = await get(path);
+      const { csp } = new CspParser(headers.get('content-security-policy') ?? '');
+      const found = new CspEvaluator(csp)
+        .evaluate()
+        .filter(({ severity }) => severity < Severity.STRICT_CSP)
+        .map(({ directive, value, description }) => `${directive} ${value}: ${description}`);
+      expect(found, path).toEqual([]);
+    }
+  });
+
+  it('pass the list of an observatory', async () => {
+    const { get } = setup({ environment: { PUBLIC_ORIGIN: 'https://rider.example.org' } });
+    for (const path of ['/', '/alerts', '/flat/routes.json', '/assets/a.js', '/broken', '/healthz']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy, path).toMatch(/default-src 'self'/);
+      expect(policy, path).toMatch(/frame-ancestors 'none'/);
+      expect(policy, path).toMatch(/base-uri 'none'/);
+      expect(policy, path).toMatch(/form-action 'self'/);
+      expect(policy, path).toMatch(/upgrade-insecure-requests/);
+      expect(policy, path).not.toMatch(/unsafe-|\*|http:|script-src[^;]*data:/);
+      // Half a year is the least.
+      const seconds = Number(/^max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]);
+      expect(seconds, path).toBeGreaterThanOrEqual(15_768_000);
+      expect(headers.get('referrer-policy'), path).toMatch(/^(?:strict-origin|no-referrer|same-origin)/);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy'), path).toMatch(/^same-origin/);
+      expect(headers.get('permissions-policy'), path).toMatch(/camera=\(\)/);
+      for (const name of ['access-control-allow-origin', 'set-cookie', 'server', 'x-powered-by'])
+        expect(headers.has(name), `${name} of ${path}`).toBe(false);
+    }
+  });
+
+  it.each([
+    [{}, 'max-age=31536000'],
+    [
+      { HSTS: 'max-age=63072000; includeSubDomains; preload' },
+      'max-age=63072000; includeSubDomains; preload',
+    ],
+    [{ HSTS: 'off' }, null],
+  ])('bind browsers to HTTPS as configured by %o', async (environment, expected) => {
+    const { get } = setup({ environment: { PUBLIC_ORIGIN: 'https://rider.example.org', ...environment } });
+    expect((await get('/')).headers.get('strict-transport-security')).toBe(expected);
+    expect((await setup({ environment }).get('/')).headers.has('strict-transport-security')).toBe(false);
   });
 
   it('let any site show the frames under /embed/, and no other page', async () => {

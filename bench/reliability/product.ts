@@ -9,6 +9,7 @@ import type { Usage } from './stallProbe.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const READY_MS = 180_000;
+const ERROR_LEVEL = 50;
 const children: ChildProcess[] = [];
 
 export interface Watched {
@@ -24,6 +25,8 @@ export interface Product extends Watched {
   lateMs(): Promise<number>;
   /** Returns the number of refused requests, by reason. */
   refusals(): Promise<Record<string, number>>;
+  /** Returns the lines of its log with errors. */
+  errors(): readonly string[];
   /** Stops reading the product's standard output. */
   stopReading(): void;
 }
@@ -67,9 +70,11 @@ export async function startProduct(environment: Record<string, string>): Promise
     ...environment,
   });
   const ports = { port: 0, metricsPort: 0 };
+  const errors: string[] = [];
   const output = child.stdout as NonNullable<typeof child.stdout>;
   const lines = createInterface({ input: output }).on('line', (line) => {
     const message = JSON.parse(line);
+    if (message.level >= ERROR_LEVEL) errors.push(line);
     if (typeof message.port === 'number') ports.port = message.port;
     if (typeof message.metricsPort === 'number') ports.metricsPort = message.metricsPort;
   });
@@ -93,6 +98,7 @@ export async function startProduct(environment: Record<string, string>): Promise
       const counts = (await fetchMetrics()).matchAll(/^timepoint_refused_total\{reason="([^"]+)"\} (\d+)$/gm);
       return Object.fromEntries([...counts].map(([, why = '', count]) => [why, Number(count)]));
     },
+    errors: () => errors,
     stopReading() {
       lines.close();
       output.pause();

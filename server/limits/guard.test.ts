@@ -102,12 +102,29 @@ it('thousands of requests waiting for one page cause no refusals', async () => {
 it('connections whose clients do not read are closed, and other clients are served', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const { origin, open, refused } = await startGuarded((_, answer) => void answer.end(body), {
-    sweepMs: 200,
+    stuckMs: 800,
   });
   for (let i = 0; i < 80; i++) open().pause().write(request('/'));
   await expect.poll(() => refused.get('not reading') ?? 0, { timeout: 15_000 }).toBe(80);
   const answer = await fetch(origin);
   expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
+});
+
+it('a client that reads slowly gets the whole response', async () => {
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  const { open, refused } = await startGuarded((_, answer) => void answer.end(body), { stuckMs: 1_000 });
+  const slow = open();
+  let read = 0;
+  const began = performance.now();
+  slow.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 10);
+  });
+  slow.write(request('/'));
+  await expect.poll(() => read, { timeout: 60_000 }).toBeGreaterThan(body.length);
+  expect(performance.now() - began).toBeGreaterThan(2_000);
+  expect(refused.size).toBe(0);
 });
 
 it('pages are refused while the event loop lags and pages are under way, and data is still served', async () => {

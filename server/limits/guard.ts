@@ -21,8 +21,8 @@ export interface GuardOptions {
   lag(): number;
   log: Log;
   onRefused(why: Refusal): void;
-  /** For tests: milliseconds between two checks for slow readers. */
-  sweepMs?: number;
+  /** For tests: milliseconds after which a client that reads nothing is closed. */
+  stuckMs?: number;
 }
 
 /** Unanswered requests on one connection. Above the first limit they are refused; above the second, it is closed. */
@@ -41,11 +41,11 @@ const MAX_LAG_MS = 1_000;
 const PAGES_UNDER_LAG = 8;
 /** A page that has waited longer than this for its turn is refused: what is left of 2.5 s is too short to render it. */
 const MAX_AGE_MS = 1_500;
-/** A connection whose client has read less than the minimum since the last check counts as stuck. */
-const SWEEP_MS = 5_000;
-const MIN_BYTES_A_SWEEP = 4_096;
-const SWEEPS_ALLOWED = 4;
-/** Limits for stuck connections and for bytes waiting to be sent; above either, those stuck longest are closed at once. */
+/** A connection whose client reads nothing for this long is closed. */
+const STUCK_MS = 20_000;
+/** How often within that time the two limits below are checked. */
+const SWEEPS = 4;
+/** Connections whose unsent bytes do not shrink, and unsent bytes of all; above either, the longest stuck are closed. */
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
@@ -54,14 +54,10 @@ const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live
 
 interface Connection {
   unanswered: number;
-  /** Unsent bytes at the last check. */
+  /** `writableLength` at the last check: a large write counts in full until its last byte is sent. */
   unsentBytes: number;
   stuckSweeps: number;
 }
-
-/** Counts the bytes that the system has not accepted yet. `writableLength` counts a large write in full until it ends. */
-const unsentBytes = (socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number =>
-  socket._handle?.writeQueueSize ?? 0;
 
 export interface Guard {
   guardListener(listener: RequestListener): RequestListener;
@@ -73,7 +69,7 @@ const OVERLOAD: [number, Refusal, number] = [503, 'overload', 2];
 
 export function createGuard(options: GuardOptions): Guard {
   const { clientOf, rateLimit, lag, log, onRefused } = options;
-  const connections = createConnections(clientOf, count, options.sweepMs);
+  const connections = createConnections(clientOf, count, options.stuckMs);
   const busy = new Map<string, number>();
   const counts = new Map<Refusal, number>();
   let underWay = 0;
@@ -191,37 +187,44 @@ export function createGuard(options: GuardOptions): Guard {
 function createConnections(
   clientOf: GuardOptions['clientOf'],
   onClose: (why: Refusal) => void,
-  sweepMs = SWEEP_MS,
+  stuckMs = STUCK_MS,
 ) {
   const open = new Map<Socket, Connection>();
   const clientConnections = new Map<string, number>();
 
+  /** Closes the connections that have waited longest, if many wait or much is waiting. */
   function sweep(): void {
     let waitingBytes = 0;
     const stuck: [Socket, Connection][] = [];
     for (const [socket, connection] of open) {
-      const unsent = unsentBytes(socket);
-      const isStuck = unsent > 0 && Math.abs(connection.unsentBytes - unsent) < MIN_BYTES_A_SWEEP;
+      const unsent = socket.writableLength;
+      const isStuck = connection.unsentBytes > 0 && unsent >= connection.unsentBytes;
       connection.unsentBytes = unsent;
       connection.stuckSweeps = isStuck ? connection.stuckSweeps + 1 : 0;
-      waitingBytes += socket.writableLength;
+      waitingBytes += unsent;
       if (isStuck) stuck.push([socket, connection]);
     }
     stuck.sort(([, a], [, b]) => b.stuckSweeps - a.stuckSweeps);
     let left = stuck.length;
-    for (const [socket, { stuckSweeps }] of stuck) {
-      if (stuckSweeps < SWEEPS_ALLOWED && left <= MAX_STUCK && waitingBytes <= MAX_WAITING_BYTES) break;
+    for (const [socket] of stuck) {
+      if (left <= MAX_STUCK && waitingBytes <= MAX_WAITING_BYTES) break;
       waitingBytes -= socket.writableLength;
       left -= 1;
-      onClose('not reading');
-      socket.destroy();
+      close(socket);
     }
+  }
+
+  function close(socket: Socket): void {
+    if (socket.writableLength > 0) onClose('not reading');
+    socket.destroy();
   }
 
   return {
     of: (socket: Socket) => open.get(socket),
     watch(server: Server): void {
       server.maxConnections = MAX_CONNECTIONS;
+      // Any byte sent or received restarts the time, so a slow reader stays. Between requests, keep-alive has its own time.
+      server.setTimeout(stuckMs, close);
       server.on('connection', (socket: Socket) => {
         const client = clientOf({ headers: {}, socket } as IncomingMessage);
         if (client !== null && (clientConnections.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
@@ -236,7 +239,7 @@ function createConnections(
           lower(clientConnections, client);
         });
       });
-      setInterval(sweep, sweepMs).unref();
+      setInterval(sweep, stuckMs / SWEEPS).unref();
     },
   };
 }

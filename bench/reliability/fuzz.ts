@@ -1,0 +1,340 @@
+/**
+ * Requests every public address of the built demo with generated parameters, headers and methods, on connections of its
+ * own so that nothing is corrected on the way. The grammar comes from the API description (/openapi.json), the table of
+ * pages (web/routes.ts), the legacy redirects and the operators' addresses. Run:
+ * node scripts/buildWeb.mjs && node bench/reliability/fuzz.ts [--minutes 20] [--seed 1]
+ *
+ * It fails (exit 1) if a request got no response within 30 s, a status of 500 or above other than 503, a 503 without
+ * Retry-After, or if the product logged an error or ended. Each failure is printed with its request, once per kind.
+ */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import type { openApi } from '#contract/openapi.ts';
+import pages from '../../web/routes.ts';
+import { endAll, root, startProduct } from './product.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+});
+const seed = Number(values.seed);
+const CLIENTS = 6;
+const BATCH = 300;
+const ANSWERED_MS = 30_000;
+const MAX_PRINTED = 40;
+
+const PAGE_PARAMETERS = [
+  'lang',
+  'route',
+  'stop',
+  'view',
+  'date',
+  'time',
+  'direction',
+  'from',
+  'to',
+  'q',
+  'text',
+  'places',
+  'lat',
+  'lon',
+  'trip',
+  'hideNav',
+  'zoom',
+  'mode',
+  'filters',
+  'url',
+  'format',
+  'maxwidth',
+  '_routes',
+];
+const OTHER_ADDRESSES = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/live/status',
+  '/openapi.json',
+  '/sw.js',
+  '/favicon.svg',
+  '/assets/*',
+  '/tiles/*',
+  '/tiles/12/1192/1550.png',
+  '/demo/*',
+  '/content/*',
+  '/flat/*',
+  '/live/*',
+  '/planner/*',
+  '/autocomplete/*',
+  '/notify/key',
+  '/notify/subscription',
+  '/client-error',
+  '/*',
+];
+const HEADERS: Record<string, readonly string[]> = {
+  Accept: ['*/*', 'text/html', 'application/json', 'image/avif'],
+  'Accept-Encoding': ['br', 'gzip', 'zstd', 'identity;q=0', '*;q=0', 'br;q=1e9'],
+  'Accept-Language': ['es', 'zh-Hant-TW, en;q=0.5', 'x-klingon', '*', 'en;q=NaN'],
+  Authorization: ['Bearer x', 'Basic Og=='],
+  'Cache-Control': ['no-cache', 'only-if-cached'],
+  'Content-Type': ['application/json', 'multipart/form-data; boundary=x'],
+  'Content-Encoding': ['gzip', 'br'],
+  Cookie: ['lang=es', 'lang=%', 'lang=__proto__', 'a=b; lang=ar; lang=en'],
+  Expect: ['100-continue', '200-maybe'],
+  Forwarded: ['for=1.2.3.4;host=other.example;proto=https'],
+  'If-Match': ['*', '"x"'],
+  'If-Modified-Since': ['Tue, 13 Oct 2026 18:02:00 GMT', 'never'],
+  'If-None-Match': ['*', 'W/"x"', '"x", W/"y"', '"'],
+  Origin: ['https://other.example', 'null'],
+  Purpose: ['prefetch'],
+  Range: ['bytes=0-1', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,2-2', 'lines=1-2'],
+  Referer: ['https://other.example/', 'x'],
+  'Sec-Fetch-Dest': ['document', 'script', 'iframe'],
+  'Sec-Fetch-Site': ['cross-site', 'same-origin', 'none'],
+  'Sec-Purpose': ['prefetch;prerender'],
+  'Service-Worker': ['script'],
+  Te: ['trailers'],
+  Traceparent: ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '00-0-0-0'],
+  Upgrade: ['h2c', 'websocket'],
+  'User-Agent': ['Mozilla/5.0', 'Googlebot/2.1', ''],
+  'X-Forwarded-For': ['1.2.3.4', '::1', '1.2.3.4:99999', 'unknown'],
+  'X-Forwarded-Host': ['other.example'],
+  'X-HTTP-Method-Override': ['DELETE'],
+  'X-Request-Id': ['abc', 'x'.repeat(500)],
+  'X-Original-URL': ['/metrics'],
+};
+const ODD = [
+  '',
+  ' ',
+  '%',
+  '%00',
+  '%ff',
+  '..',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '-0',
+  '1e999',
+  '9'.repeat(400),
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '24:60',
+  '\u202e\u2066',
+  '\ud800',
+  '🚋'.repeat(60),
+  '<script>alert(1)</script>',
+  "' or 1=1--",
+  '1,'.repeat(800),
+  'route/17,'.repeat(200),
+  '['.repeat(1_000),
+  '(a+)+$',
+  'x'.repeat(3_000),
+  '91,181',
+  '39.9526,-75.1652',
+];
+
+const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
+const failures = new Map<string, string>();
+const statuses = new Map<number, number>();
+let requested = 0;
+try {
+  const product = await startProduct({
+    STORE_DIR: path.join(dir, 'store'),
+    DEMO_STORES: path.join(root, '.cache/demo-stores'),
+    CLOCK: '2026-10-13T14:02:00-04:00',
+    ALLOW_CLOCK: '1',
+    LOG_LEVEL: 'error',
+  });
+  const request = await requestGrammar(product.origin);
+  const port = Number(new URL(product.origin).port);
+  const until = performance.now() + Number(values.minutes) * 60_000;
+  for (let batch = 0; performance.now() < until && product.child.exitCode === null; batch++) {
+    const waiting = fc.sample(request, { numRuns: BATCH, seed: seed * 1_000_000 + batch });
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        requested += 1;
+        judge(next, await send(port, next));
+      }
+    });
+    await Promise.all(clients);
+  }
+  for (const line of product.errors()) failures.set(JSON.parse(line).msg, line.slice(0, 2_000));
+  if (product.child.exitCode !== null) failures.set('the product ended', String(product.child.exitCode));
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  console.log(
+    `${requested} requests (${counts.join(', ')}), ${failures.size} kinds of failure, ${Math.round(await product.memoryMb())} MB at the end`,
+  );
+} finally {
+  endAll();
+  await rm(dir, { recursive: true, force: true });
+}
+for (const [kind, example] of [...failures].slice(0, MAX_PRINTED))
+  console.log(`FAILED: ${kind}\n  ${example}`);
+process.exit(failures.size > 0 ? 1 : 0);
+
+/** Requests as bytes. Half of their values are of the kind that the address expects. */
+async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
+  const description = (await (await fetch(`${origin}/openapi.json`)).json()) as ReturnType<typeof openApi> & {
+    paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>;
+  };
+  const redirects = parse(await readFile(path.join(root, 'agency/septa/redirects.yaml'), 'utf8'));
+  const known = await knownValues(origin);
+
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ maxLength: 300 }),
+    fc.integer().map(String),
+    fc.double().map(String),
+    fc.constantFrom(...ODD),
+  );
+  const valueFor = (name: string) =>
+    fc.oneof({ arbitrary: fc.constantFrom(...(known[name] ?? known.any ?? [])), weight: 3 }, odd);
+  const segment = (name: string) => valueFor(name).map((value) => encodeURIComponent(value.toWellFormed()));
+
+  const called = Object.entries(description.paths).map(([template, { get }]) => ({
+    template: template.replace(/\{(\w+)\}/g, ':$1'),
+    names: get.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
+  }));
+  const shown = pages.map(({ path: template = '' }) => ({
+    template: `/${template}`,
+    names: PAGE_PARAMETERS,
+  }));
+  const moved = JSON.stringify(redirects).match(/\/[\w:*./-]*/g) ?? [];
+  const others = [...OTHER_ADDRESSES, ...moved].map((template) => ({ template, names: PAGE_PARAMETERS }));
+  const target = fc
+    .oneof(fc.constantFrom(...called), fc.constantFrom(...shown), fc.constantFrom(...others))
+    .chain(({ template, names }) => {
+      const parts = template
+        .split('/')
+        .map((part) =>
+          part.startsWith(':') ? segment(part.slice(1)) : part === '*' ? odd : fc.constant(part),
+        );
+      const pair = fc
+        .constantFrom(...names, ...PAGE_PARAMETERS)
+        .chain((name) => valueFor(name).map((value): [string, string] => [name, value.toWellFormed()]));
+      // Often all parameters that the address knows are present, so that requests get past the check of parameters.
+      const all = fc.tuple(
+        ...names.map((name) => valueFor(name).map((value) => [name, value.toWellFormed()] as const)),
+      );
+      const query = fc.oneof(fc.constant([]), fc.array(pair, { maxLength: 5 }), all);
+      return fc
+        .tuple(fc.tuple(...parts), query, fc.constantFrom('', '', '', '', '/', '.data', '//'))
+        .map(([segments, pairs, tail]) => {
+          const search = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+          return `${segments.join('/') || '/'}${tail}${search === '' ? '' : `?${search}`}`;
+        });
+    });
+  const header = fc
+    .constantFrom(...Object.keys(HEADERS))
+    .chain((name) =>
+      fc
+        .oneof(fc.constantFrom(...(HEADERS[name] ?? [])), odd)
+        .map((value) => `${name}: ${value.replace(/[\r\n]/g, ' ')}`),
+    );
+  const method = fc.constantFrom(
+    ...Array<string>(20).fill('GET'),
+    'HEAD',
+    'POST',
+    'PUT',
+    'DELETE',
+    'OPTIONS',
+    'QUERY',
+  );
+  return fc
+    .tuple(method, target, fc.array(header, { maxLength: 4 }), odd)
+    .map(([verb, address, headers, body]) => {
+      const hasBody = verb !== 'GET' && verb !== 'HEAD';
+      const lines = ['Host: riders.example', 'Connection: close', ...headers];
+      if (hasBody) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+      // No blank may end the target early.
+      const sent = address.replace(/[\s\0]/g, '%20');
+      return `${verb} ${sent} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${hasBody ? body : ''}`;
+    });
+}
+
+/** Values that the product itself names, by parameter. */
+async function knownValues(origin: string): Promise<Record<string, string[]>> {
+  const read = async (address: string) => (await fetch(origin + address)).json() as Promise<unknown>;
+  const valuesOf = (document: unknown, field: string): string[] => [
+    ...new Set(
+      [...JSON.stringify(document).matchAll(new RegExp(`"${field}":"?([^",}\\]]+)`, 'g'))].map(
+        ([, value = '']) => value,
+      ),
+    ),
+  ];
+  const version = (await (await fetch(`${origin}/flat/version.txt`)).text()).trim();
+  const routes = valuesOf(await read('/flat/routes.json'), 'route_id');
+  const stops = valuesOf(await read(`/live/api/v2/stops/?route_id=${routes[0]}`), 'stop_id').slice(0, 50);
+  const trips = valuesOf(await read('/live/api/v2/trips/'), 'trip_id').slice(0, 50);
+  const places = ['39.9526,-75.1652', '39.95,-75.16,0', ...stops];
+  const any = ['1', 'true', 'en', routes[0] ?? '', stops[0] ?? ''];
+  return {
+    any,
+    routeId: routes,
+    route_id: routes,
+    route: routes,
+    stopId: stops,
+    stop_id: stops,
+    stop: stops,
+    tripId: trips,
+    trip_id: trips,
+    trip: trips,
+    v: [version],
+    version: [version],
+    lang: ['en', 'es', 'zh', 'vi', 'ru', 'ko', 'fr', 'ar'],
+    date: ['2026-10-13', '2026-10-31', '20261101', '2027-01-01'],
+    transit_date: ['2026-10-13', '2026-11-01'],
+    time: ['2026-10-13T18:02:00Z', '14:02', '25:10'],
+    direction: ['0', '1'],
+    direction_id: ['0', '1'],
+    lat: ['39.9526'],
+    lon: ['-75.1652'],
+    from: places,
+    to: places,
+    fromPlace: places,
+    toPlace: places,
+    slug: ['suburban-station', 'jefferson-station', '30th-street-station'],
+    view: ['timetable', 'detours', 'map', 'now'],
+    q: ['market', '17', 'airport'],
+    text: ['market', 'broad'],
+    places: ['route/17', stops[0] ?? '1'],
+  };
+}
+
+/** Sends the bytes; resolves with the whole response, or with why there is none. */
+async function send(port: number, bytes: string): Promise<{ head: string; why: string | null }> {
+  const socket = connect(port, '127.0.0.1');
+  const parts: Buffer[] = [];
+  let why: string | null = null;
+  socket
+    .on('data', (part: Buffer) => void parts.push(part))
+    .on('error', (error) => {
+      why = String(error);
+    })
+    .setTimeout(ANSWERED_MS, () => {
+      why = `no response within ${ANSWERED_MS / 1000} s`;
+      socket.destroy();
+    });
+  socket.write(bytes);
+  await once(socket, 'close').catch(() => undefined);
+  return { head: Buffer.concat(parts).toString('latin1').split('\r\n\r\n', 1)[0] ?? '', why };
+}
+
+function judge(bytes: string, { head, why }: { head: string; why: string | null }): void {
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const [address = ''] = (bytes.split(' ', 2)[1] ?? '').split('?', 1);
+  const fail = (what: string) =>
+    void failures.set(`${what} ${address.split('/', 4).join('/')}`, JSON.stringify(bytes.slice(0, 1_500)));
+  if (status === 0) fail(why ?? 'no response');
+  else if (status === 503 && !/^retry-after: \d/im.test(head)) fail('503 without Retry-After');
+  else if (status >= 500 && status !== 503) fail(String(status));
+}
