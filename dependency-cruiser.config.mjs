@@ -8,6 +8,7 @@ const rooms = [
   'plan',
   'notify',
   'content',
+  'tiles',
   'web',
   'server',
   'demo',
@@ -24,8 +25,9 @@ const allowed = {
   plan: ['agency', 'domain', 'contract'],
   notify: ['agency', 'domain', 'contract'],
   content: ['agency', 'domain', 'contract'],
+  tiles: ['domain', 'contract'],
   web: ['agency', 'domain', 'contract'],
-  server: ['agency', 'domain', 'contract', 'flat', 'live', 'plan', 'notify', 'content', 'demo'],
+  server: ['agency', 'domain', 'contract', 'flat', 'live', 'plan', 'notify', 'content', 'tiles', 'demo'],
   demo: ['domain', 'contract'],
   scripts: ['server'],
 };

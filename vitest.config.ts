@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          include: ['{flat,live,plan,notify,content,server,demo,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{flat,live,plan,notify,content,tiles,server,demo,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       { extends: true, test: { name: 'rules', include: [`${pure}/**/*.test.{ts,tsx}`], isolate: false } },

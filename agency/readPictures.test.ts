@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PNG } from 'pngjs';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readAgencyFolder } from './readAgencyFolder.ts';
 
@@ -23,7 +23,7 @@ function pictures() {
 it('pictures have their size and an address that changes with their content', async () => {
   await write('logo.svg', svg('viewBox="0 0 90 40"'));
   await write('logo-dark.svg', svg("width='45' height='20px'"));
-  await write('icon.png', PNG.sync.write(new PNG({ width: 512, height: 512 })));
+  await write('icon.png', createCanvas(512, 512).encodeSync('png'));
   const first = pictures();
   expect(first).toMatchObject({
     logo: { address: expect.stringMatching(/^\/assets\/agency-logo-[\w-]{8}\.svg$/), width: 90, height: 40 },

@@ -1,11 +1,9 @@
 /** The default demo, with the routes of the agency in `agency/septa`. */
-import { geography } from './basemap/geography.ts';
+import path from 'node:path';
 import type { DemoAgency } from './demoAgency.ts';
 import { stopTables } from './feed/stopTables.ts';
 import { demoRoutes } from './network/network.ts';
-import { streets } from './network/streetMap.ts';
 import { buildTimetable } from './network/timetable.ts';
-import { tracksOf } from './network/tracksOf.ts';
 import { places } from './places.ts';
 import { simulatedAlerts } from './simulator/simulatedAlerts.ts';
 
@@ -19,6 +17,6 @@ export const city: DemoAgency = {
   timetable: buildTimetable,
   alerts: simulatedAlerts,
   stopTables,
-  basemap: { ...geography, streets: [...streets.values()], rails: tracksOf(demoRoutes) },
+  basemap: path.resolve(import.meta.dirname, 'basemap/city.pmtiles'),
   places,
 };

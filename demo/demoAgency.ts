@@ -1,5 +1,4 @@
 /** The data behind an embedded agency's feed, realtime simulator, basemap and search suggestions. */
-import type { Basemap } from './basemap/basemap.ts';
 import type { DemoTimetable } from './network/demoTrip.ts';
 import type { DemoRoute } from './network/network.ts';
 import type { DemoRelease } from './network/release.ts';
@@ -20,6 +19,7 @@ export interface DemoAgency {
   alerts: (now: Temporal.Instant, zone: string, seed: number) => SimulatedAlert[];
   /** Returns the text of stops.txt, and of tables that only this agency has, by file name. */
   stopTables: () => Record<string, string>;
-  basemap: Basemap;
+  /** A file of vector tiles, made by `testing/demoBasemaps.mjs`. */
+  basemap: string;
   places: readonly NamedPlace[];
 }

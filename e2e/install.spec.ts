@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { PNG } from 'pngjs';
+import { readPicture } from '#testing/picture.ts';
 import { expect, test } from './riderTest.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -64,7 +64,7 @@ for (const [lang, schedules] of [
       const icon = await request.get(src);
       expect(icon.headers()['content-type'], src).toBe(type);
       if (type !== 'image/png') continue;
-      const { width, height } = PNG.sync.read(await icon.body());
+      const { width, height } = await readPicture(await icon.body());
       expect(`${width}x${height}`, src).toBe(sizes);
     }
     expect(manifest.shortcuts[0]?.name).toBe(schedules);

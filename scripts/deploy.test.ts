@@ -246,6 +246,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
       'notify',
       'plan',
       'server',
+      'tiles',
       'package.json',
     ]) {
       cpSync(path.join(root, name), path.join(tree, name), {
@@ -263,7 +264,7 @@ describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebui
       .filter((name) => name.startsWith(`node_modules${path.sep}`));
     expect(packages.length).toBeGreaterThan(20);
     expect(packages.some((name) => name.endsWith('vitest'))).toBe(false);
-    // Only tiles of the demo's basemap need the canvas.
+    // Only drawing tiles and pictures of shared links needs the canvas.
     expect(packages.filter((name) => name.includes('canvas'))).toEqual([]);
     for (const name of packages) {
       mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });

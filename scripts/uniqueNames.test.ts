@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const rooms = '{agency,domain,contract,flat,live,plan,notify,content,web,server,demo,scripts}';
+const rooms = '{agency,domain,contract,flat,live,plan,notify,content,tiles,web,server,demo,scripts}';
 
 /** Screen modules export these names for the framework. */
 const framework = new Set([

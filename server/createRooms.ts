@@ -5,12 +5,13 @@ import { createContentService } from '#content/contentService.ts';
 import { type ContractClient, createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WordNews } from '#contract/notify/news.ts';
-import { basemapAttribution, createTileHandler } from '#demo/basemap/tileHandler.ts';
 import { loadDemo } from '#demo/demos.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { createNotifyHandler } from '#notify/notifyHandler.ts';
 import { createNotifyThread } from '#notify/notifyThread.ts';
+import { readNetwork } from '#tiles/network.ts';
+import { createTileHandler } from '#tiles/tileHandler.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { createCurrentLive, createCurrentSchedule } from './currentSchedule.ts';
@@ -125,6 +126,7 @@ export async function createRooms(
     CONTENT_URL,
     AUTOCOMPLETE_URL,
     TILES_URL,
+    TILES_FILE,
     TILES_ATTRIBUTION,
     PLANNER_URL,
     OTP_URL,
@@ -213,10 +215,15 @@ export async function createRooms(
     now,
     log,
   });
-  const tiles = TILES_URL
-    ? createTileProxy(TILES_URL, upstreamOptions('tiles'))
-    : createTileHandler({ basemap: demo?.basemap ?? null, log });
-  const ownAttribution = demo === null ? '' : basemapAttribution;
+  const ownTiles = TILES_URL
+    ? null
+    : createTileHandler({
+        // The demo's land is invented, so a real schedule is not shown on it.
+        archive: TILES_FILE ?? (agency.get().isDemonstration ? (demo?.basemap ?? null) : null),
+        network: { read: () => readNetwork(patientClient), version: () => client.version() ?? '' },
+        credit: TILES_ATTRIBUTION ?? null,
+        log,
+      });
 
   return {
     flat,
@@ -226,8 +233,8 @@ export async function createRooms(
     planner: withCompression(planner.handle),
     notify: createNotifyHandler(notifier),
     plansJourneys: planner.plansJourneys,
-    tiles,
-    tileAttribution: TILES_URL ? (TILES_ATTRIBUTION ?? '') : ownAttribution,
+    tiles: ownTiles?.handle ?? createTileProxy(TILES_URL ?? '', upstreamOptions('tiles')),
+    tileAttribution: () => ownTiles?.attribution() ?? TILES_ATTRIBUTION ?? '',
     client,
     revision: () => ({
       release: `${client.version()} ${agency.revision()}`,
@@ -248,6 +255,7 @@ export async function createRooms(
     async stop() {
       await notifier.stop();
       await planner.stop();
+      await ownTiles?.stop();
       await schedule.stop();
       await ownContent?.stop();
     },

@@ -10,7 +10,8 @@ import {
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { basemapTiles } from '#demo/basemap/tileHandler.ts';
+import { openArchive } from '#tiles/openArchive.ts';
+import { tileTemplates } from '#tiles/tileRequest.ts';
 import { createAgencyFiles } from './agency/agencyFiles.ts';
 import { chatOffer } from './agency/chatOffer.ts';
 import { createCurrentAgency } from './agency/currentAgency.ts';
@@ -32,6 +33,7 @@ import { createClock } from './settings/clock.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
 import { isDemo, isUnintendedDemo, readSettings } from './settings/settings.ts';
 import { storeFolderTrouble } from './store/storeFolder.ts';
+import { isAddress } from './store/storeKey.ts';
 
 const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
@@ -54,6 +56,11 @@ if (!read.ok) refuse(read.error);
 let settings = read.value;
 if (settings.CONTENT_DIR && !statSync(settings.CONTENT_DIR, { throwIfNoEntry: false })?.isDirectory())
   refuse(`Invalid settings:\n  CONTENT_DIR: there is no folder ${settings.CONTENT_DIR}`);
+// An address may respond later.
+if (settings.TILES_FILE && !isAddress(settings.TILES_FILE))
+  await openArchive(settings.TILES_FILE).catch((error: Error) =>
+    refuse(`Invalid settings:\n  TILES_FILE: ${settings.TILES_FILE}: ${error.message}`),
+  );
 const storeTrouble = settings.FLAT_URL ? null : await storeFolderTrouble(settings.STORE_DIR);
 if (storeTrouble !== null) refuse(`Invalid settings:\n  STORE_DIR: ${storeTrouble}`);
 const log = createLog(settings.LOG_LEVEL);
@@ -116,9 +123,11 @@ const pages: PageHandler = createWebHandler({
     get plansJourneys() {
       return rooms.plansJourneys();
     },
-    tiles: {
-      ...(settings.TILES_URL ? { url: '/tiles/{z}/{x}/{y}.png', names: null } : basemapTiles),
-      attribution: rooms.tileAttribution,
+    get tiles() {
+      return {
+        ...(settings.TILES_URL ? { url: '/tiles/{z}/{x}/{y}.png', names: null } : tileTemplates),
+        attribution: rooms.tileAttribution(),
+      };
     },
   },
 });

@@ -16,7 +16,7 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   client: ContractClient;
   /** Whether riders can be offered journeys. */
   plansJourneys(): boolean;
-  tileAttribution: string;
+  tileAttribution(): string;
   revision(): Revision;
   /** Describes what is not ready yet; `null` when the app can serve riders. */
   notReady(): string | null;

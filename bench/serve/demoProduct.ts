@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
-import { basemapTiles } from '#demo/basemap/tileHandler.ts';
+import { tileTemplates } from '#tiles/tileRequest.ts';
 import type { Log } from '#domain/log.ts';
 import { createCurrentAgency } from '#server/agency/currentAgency.ts';
 import { type App, createApp } from '#server/app.ts';
@@ -71,7 +71,7 @@ export async function startDemoProduct(
         chat: null,
         translateScriptUrl: null,
         offline: true,
-        tiles: { ...basemapTiles, attribution: rooms.tileAttribution },
+        tiles: { ...tileTemplates, attribution: rooms.tileAttribution() },
       },
     }),
     requestedPage,

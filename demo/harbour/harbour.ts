@@ -1,8 +1,8 @@
+import path from 'node:path';
 import type { DemoAgency } from '#demo/demoAgency.ts';
 import { csv } from '#demo/feed/csv.ts';
 import { wheelchairBoarding } from '#demo/feed/wheelchairBoarding.ts';
 import { harbourAlerts } from './alerts.ts';
-import { harbourBasemap } from './basemap.ts';
 import { harbourLineNames, harbourPlaceNames, harbourRoutes, harbourStops } from './network.ts';
 import { harbourTimetable } from './timetable.ts';
 
@@ -37,6 +37,6 @@ export const harbour: DemoAgency = {
   timetable: harbourTimetable,
   alerts: harbourAlerts,
   stopTables: () => ({ 'stops.txt': stopsTable(), 'translations.txt': translationsTable() }),
-  basemap: harbourBasemap,
+  basemap: path.resolve(import.meta.dirname, '../basemap/harbour.pmtiles'),
   places: [],
 };

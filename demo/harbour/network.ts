@@ -1,5 +1,4 @@
 /** An invented harbour town with ferries, buses and headway-based trams. Names are French; most have an English form too. */
-import type { NamedStreet } from '#demo/basemap/basemap.ts';
 import type { DemoPattern, DemoRoute, DemoStop, RoutePattern } from '#demo/network/network.ts';
 import { distance, movePoint } from '#demo/network/point.ts';
 import type { Position } from '#domain/stations/nearest.ts';
@@ -197,10 +196,6 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
 }));
 
 export const harbourStops: ReadonlyMap<string, DemoStop> = stops;
-
-export const harbourStreets: readonly NamedStreet[] = harbourRoutes
-  .filter(({ type }) => type !== 4)
-  .flatMap(({ patterns }) => patterns[0].map(({ pattern }) => ({ name: null, points: pattern.points })));
 
 export const harbourPlaceNames: readonly (readonly [string, string])[] = [...places.values()].flatMap(
   ({ name, english }) => (english === null ? [] : [[name, english] as const]),

@@ -1,5 +1,5 @@
-import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
+import { readPicture } from '#testing/picture.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createShareImages } from './shareImage.ts';
 
@@ -14,16 +14,14 @@ const card = {
 it('a picture has the recommended size, the line’s colour where reading begins, and the agency’s band', async () => {
   const draw = await createShareImages(silentLog);
   if (draw === null) return expect.unreachable('the optional package is installed for tests');
-  const colorAt = ({ data, width }: PNG, x: number, y: number) =>
-    `#${data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).toString('hex')}`;
-  const picture = PNG.sync.read(Buffer.from(await draw(card)));
+  const picture = await readPicture(await draw(card));
   expect([picture.width, picture.height]).toEqual([1200, 630]);
-  expect(colorAt(picture, 100, 110)).toBe('#0a5c63');
-  expect(colorAt(picture, 20, 620)).toBe('#16181d');
-  const turned = PNG.sync.read(Buffer.from(await draw({ ...card, accent: '#8f6300', direction: 'rtl' })));
-  expect(colorAt(turned, 100, 110)).toBe('#fbfaf6');
-  expect(colorAt(turned, 1100, 110)).toBe('#0a5c63');
-  expect(colorAt(turned, 20, 620)).toBe('#8f6300');
+  expect(picture.colorAt(100, 110)).toBe('#0a5c63');
+  expect(picture.colorAt(20, 620)).toBe('#16181d');
+  const turned = await readPicture(await draw({ ...card, accent: '#8f6300', direction: 'rtl' }));
+  expect(turned.colorAt(100, 110)).toBe('#fbfaf6');
+  expect(turned.colorAt(1100, 110)).toBe('#0a5c63');
+  expect(turned.colorAt(20, 620)).toBe('#8f6300');
 });
 
 it('the same card is drawn once', async () => {

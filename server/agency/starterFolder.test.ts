@@ -16,7 +16,10 @@ async function feedOf(agency: string, routes: string): Promise<string> {
   const feed = await mkdtemp(path.join(dir, 'feed-'));
   await writeFile(path.join(feed, 'agency.txt'), agency);
   await writeFile(path.join(feed, 'routes.txt'), routes);
-  await writeFile(path.join(feed, 'stops.txt'), 'stop_id,location_type\n1,0\n2,1\n');
+  await writeFile(
+    path.join(feed, 'stops.txt'),
+    'stop_id,location_type,stop_lat,stop_lon\n1,0,46.5,-71.2\n2,1,46.8,-71.5\n3,0,0,0\n',
+  );
   return feed;
 }
 
@@ -38,6 +41,9 @@ it('a starter folder contains the feed’s facts and is valid, and its summary l
       'routes: 4, 3 of them without a colour',
       'stations: 1',
       'phone: +1 555 0100',
+      expect.stringMatching(/^map: .*protomaps/),
+      expect.stringContaining('--bbox=-71.55,46.45,-71.15,46.85'),
+      expect.stringContaining('TILES_FILE=area.pmtiles'),
       'not read from any feed: address, fares, static site, feedback, menu, footer, translations of labels',
     ],
   });

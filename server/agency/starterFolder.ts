@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { countryOf, unitsOf } from '#agency/countryOf.ts';
+import type { Region } from '#agency/types.ts';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import { sameLanguage } from '#domain/agency/sameLanguage.ts';
@@ -37,6 +38,8 @@ interface Found {
   routes: number;
   withoutColor: number;
   stations: number;
+  /** Around all stops; `null`: no stop has a position. */
+  region: Region | null;
   /** The first fare of the feed; `null`: it has none. */
   fare: { amount: number; currency: string } | null;
   modes: ReadonlyMap<ScheduledMode, ReadonlySet<number>>;
@@ -86,8 +89,11 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
       else modes.set(mode, (modes.get(mode) ?? new Set()).add(type));
     },
   );
-  await readTable(feed, 'stops.txt', { required: [], optional: ['location_type'] }, problems, (row) => {
+  let region: Region | null = null;
+  const columns = ['location_type', 'stop_lat', 'stop_lon'] as const;
+  await readTable(feed, 'stops.txt', { required: [], optional: [...columns] }, problems, (row) => {
     if (row.get('location_type') === '1') stations += 1;
+    region = widened(region, Number(row.get('stop_lat')), Number(row.get('stop_lon')));
   });
   await readTable(feed, 'translations.txt', { required: [], optional: ['language'] }, problems, (row) => {
     if (row.get('language') !== '') languages.add(row.get('language'));
@@ -113,10 +119,34 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
     routes,
     withoutColor,
     stations,
+    region,
     fare,
     modes,
     unknownTypes: [...unknownTypes],
   };
+}
+
+/** A stop at 0, 0 has no position. */
+function widened(region: Region | null, lat: number, lon: number): Region | null {
+  if (!lat || !lon || Math.abs(lat) > 85 || Math.abs(lon) > 180) return region;
+  const { south, west, north, east } = region ?? { south: lat, west: lon, north: lat, east: lon };
+  return {
+    south: Math.min(south, lat),
+    west: Math.min(west, lon),
+    north: Math.max(north, lat),
+    east: Math.max(east, lon),
+  };
+}
+
+/** Says how to get a map of the area, with a margin of some kilometers. */
+function mapLines({ south, west, north, east }: Region): string[] {
+  const margin = 0.05;
+  const box = [west - margin, south - margin, east + margin, north + margin].map((each) => each.toFixed(2));
+  return [
+    'map: without a file, it shows only the lines and stops. To cut one out of a build of https://maps.protomaps.com/builds:',
+    `  pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles area.pmtiles --bbox=${box.join(',')}`,
+    '  then start with TILES_FILE=area.pmtiles (docs/your-agency.md, "The map")',
+  ];
 }
 
 /** Returns one YAML entry; a value missing from the feed becomes a comment to fill in. */
@@ -220,5 +250,6 @@ const report = (found: Found): string[] => [
   `routes: ${found.routes}, ${found.withoutColor} of them without a colour`,
   found.stations === 0 ? 'stations: none' : `stations: ${found.stations}`,
   `phone: ${found.phone || 'missing'}`,
+  ...(found.region === null ? [] : mapLines(found.region)),
   'not read from any feed: address, fares, static site, feedback, menu, footer, translations of labels',
 ];

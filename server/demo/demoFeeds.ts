@@ -7,14 +7,13 @@ import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../../demo');
 
-/** Returns a digest of the TypeScript files of all demos (their code and data), except tests and the basemap. */
+/** Returns a digest of the TypeScript files of all demos (their code and data), except tests. */
 async function demoDigest(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes(`${path.sep}basemap${path.sep}`))
     .sort();
   for (const file of files) hash.update(await readFile(file));
   return hash.digest('hex').slice(0, 12);

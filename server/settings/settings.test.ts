@@ -105,6 +105,12 @@ describe('settings', () => {
     ['GTFS_NEXT', { GTFS: 'a.zip', GTFS_NEXT: 'b.zip,c.zip' }, 'must be one feed'],
     ['TILES_URL', { TILES_URL: 'https:///{z}/{x}/{y}.png' }, 'an http or https address'],
     ['TILES_ATTRIBUTION', { TILES_ATTRIBUTION: '© somebody' }, 'needs the tiles'],
+    ['TILES_FILE', { TILES_FILE: 's3://bucket/area.pmtiles' }, 'a file or an http'],
+    [
+      'TILES_FILE',
+      { TILES_FILE: 'area.pmtiles', TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' },
+      'set together with TILES_URL',
+    ],
     ['IMAGE_ORIGINS', { IMAGE_ORIGINS: 'https://a.example.org, *' }, 'must be origins such as'],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'one of fatal, error'],
     ['ALLOW_CLOCK', { ALLOW_CLOCK: 'yes' }, 'one of 0, 1'],

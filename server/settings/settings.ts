@@ -136,6 +136,14 @@ const schema = z.object({
   /** The GraphQL endpoint of an OpenTripPlanner. */
   OTP_URL: httpUrl.optional(),
   TILES_URL: tileTemplate.optional(),
+  /** An archive of vector tiles: a file, or an address that answers range requests. */
+  TILES_FILE: z
+    .string()
+    .refine(
+      (text) => !/^[a-z][a-z\d+.-]+:\/\//i.test(text) || /^https?:/i.test(text),
+      'must be a file or an http or https address',
+    )
+    .optional(),
   TILES_ATTRIBUTION: z.string().max(300).optional(),
   CHAT_URL: httpUrl.optional(),
   CHAT_SCRIPT_URL: httpUrl.optional(),
@@ -280,8 +288,10 @@ function contradictions(settings: Settings): string[] {
     out.push('CHAT_ORIGINS: needs the script that loads from them, CHAT_SCRIPT_URL');
   if (settings.TRANSLATE_ORIGINS && !settings.TRANSLATE_SCRIPT_URL)
     out.push('TRANSLATE_ORIGINS: needs the script that loads from them, TRANSLATE_SCRIPT_URL');
-  if (settings.TILES_ATTRIBUTION && !settings.TILES_URL)
-    out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL');
+  if (settings.TILES_FILE && settings.TILES_URL)
+    out.push('TILES_FILE: set together with TILES_URL; only one of them can be the map');
+  if (settings.TILES_ATTRIBUTION && !settings.TILES_URL && !settings.TILES_FILE)
+    out.push('TILES_ATTRIBUTION: needs the tiles it credits, TILES_URL or TILES_FILE');
   if (settings.GTFS_HEADERS && !settings.GTFS)
     out.push('GTFS_HEADERS: needs an address to send the headers to; set GTFS');
   if (settings.GTFS_RT_HEADERS && !REALTIME.some((name) => settings[name]))

@@ -67,7 +67,7 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
     languages: app.agency.languages.map((lang) => ({ lang, name: ownName(lang) })),
     words: agencyWords(app.agency, app.lang),
     markColors: routes?.ok ? distinctColors(routes.value) : [],
-    tiles: settings.tiles,
+    tiles: { ...settings.tiles, names: settings.tiles.names?.replace('{lang}', app.lang) ?? null },
   };
 }
 

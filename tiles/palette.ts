@@ -3,6 +3,7 @@ export interface Palette {
   land: string;
   water: string;
   park: string;
+  building: string;
   street: string;
   streetEdge: string;
   highway: string;
@@ -20,6 +21,7 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     land: '#f5f3ee',
     water: '#c9dbe4',
     park: '#dde7d3',
+    building: '#ebe7df',
     street: '#ffffff',
     streetEdge: '#e2ded5',
     highway: '#eadfc8',
@@ -35,6 +37,7 @@ export const palettes: Record<'light' | 'dark', Palette> = {
     land: '#1b1d1f',
     water: '#10222c',
     park: '#1f2a22',
+    building: '#222528',
     street: '#303438',
     streetEdge: '#232628',
     highway: '#383630',

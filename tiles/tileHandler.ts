@@ -1,0 +1,160 @@
+/** Serves tiles of an archive, or of the schedule's own network where there is none. */
+import { LRUCache } from 'lru-cache';
+import type { FetchHandler } from '#contract/http/handler.ts';
+import type { Log } from '#domain/log.ts';
+import type { Network } from './network.ts';
+import { openArchive } from './openArchive.ts';
+import { plainTile } from './plainTile.ts';
+import { parseTile, type TileRequest } from './tileRequest.ts';
+import { createTileThread, type Drawn } from './tileThread.ts';
+
+export interface TileHandlerOptions {
+  /** A file or an address. `null`: tiles show the network. */
+  archive: string | null;
+  network: {
+    /** `null`: there is no schedule yet. */
+    read: () => Promise<Network | null>;
+    /** Changes with the schedule. */
+    version: () => string;
+  };
+  /** The credit line; `null`: the archive's own. */
+  credit: string | null;
+  log: Pick<Log, 'warn' | 'error'>;
+  maxBytes?: number;
+}
+
+export interface TileHandler {
+  handle: FetchHandler;
+  /** Whom the map credits; "" until the archive has been read. */
+  attribution(): string;
+  stop(): Promise<void>;
+}
+
+interface Early {
+  failure: 'early';
+  why: string;
+}
+
+const MAX_BYTES = 24_000_000;
+const WARN_MS = 60_000;
+/** An archive's tiles stay the same; the network changes with the schedule. */
+const KEPT_SECONDS = { archive: 604_800, network: 3_600 } as const;
+
+export function createTileHandler({
+  archive,
+  network,
+  credit,
+  log,
+  maxBytes = MAX_BYTES,
+}: TileHandlerOptions): TileHandler {
+  const thread = createTileThread(archive, log);
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length + 200,
+  });
+  const drawing = new Map<string, Promise<Drawn | Early>>();
+  let canDraw = true;
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  let shown = { version: '', whenRead: Promise.resolve(false) };
+
+  /** Gives the thread the network of the present schedule; resolves with whether there is one. */
+  function showNetwork(): Promise<boolean> {
+    const version = network.version();
+    if (version !== shown.version) {
+      const whenRead = network.read().then((found) => {
+        if (found === null) shown = { ...shown, version: '' };
+        else thread.show(found);
+        return found !== null;
+      });
+      shown = { version, whenRead };
+    }
+    return shown.whenRead;
+  }
+
+  let attribution = credit ?? '';
+  let askedAt = Number.NEGATIVE_INFINITY;
+  function readAttribution(): void {
+    if (archive === null || attribution !== '' || performance.now() - askedAt < WARN_MS) return;
+    askedAt = performance.now();
+    openArchive(archive).then(
+      (opened) => {
+        attribution = opened.attribution;
+        if (attribution === '')
+          log.warn({}, 'TILES_ATTRIBUTION is not set, so the map does not credit its tiles');
+      },
+      (error: Error) => log.warn({}, `TILES_FILE: ${error.message}`),
+    );
+  }
+  readAttribution();
+
+  async function draw(tile: TileRequest): Promise<Drawn | Early> {
+    if (archive === null && !(await showNetwork()))
+      return { failure: 'early', why: 'there is no schedule yet' };
+    const drawn = await thread.draw(tile);
+    if (!('failure' in drawn)) return drawn;
+    if (drawn.failure === 'no canvas' && canDraw) {
+      canDraw = false;
+      log.warn({ error: drawn.why }, 'tiles stay plain: is @napi-rs/canvas installed?');
+    } else if (drawn.failure !== 'no canvas' && performance.now() - warnedAt > WARN_MS) {
+      warnedAt = performance.now();
+      log.warn({ failure: drawn.failure }, `tiles cannot be drawn: ${drawn.why}`);
+    }
+    return drawn;
+  }
+
+  async function handle(tile: TileRequest): Promise<Response> {
+    const key = `${archive === null ? network.version() : ''} ${JSON.stringify(tile)}`;
+    const known = cache.get(key);
+    if (known) return picture(known, tile.format);
+    if (canDraw) {
+      const drawn = await (drawing.get(key) ?? drawOnce(key, tile));
+      if ('picture' in drawn) {
+        cache.set(key, drawn.picture);
+        return picture(drawn.picture, tile.format);
+      }
+      if (drawn.failure !== 'no canvas') return failed(drawn.failure);
+    }
+    return picture(plainTile(tile), 'png');
+  }
+
+  function drawOnce(key: string, tile: TileRequest): Promise<Drawn | Early> {
+    const drawn = draw(tile).finally(() => drawing.delete(key));
+    drawing.set(key, drawn);
+    return drawn;
+  }
+
+  function picture(bytes: Uint8Array<ArrayBuffer>, format: TileRequest['format']): Response {
+    const seconds = archive === null ? KEPT_SECONDS.network : KEPT_SECONDS.archive;
+    return new Response(bytes, {
+      headers: { 'content-type': `image/${format}`, 'cache-control': `public, max-age=${seconds}` },
+    });
+  }
+
+  return {
+    handle(request) {
+      const tile = parseTile(new URL(request.url));
+      return tile === null ? Response.json({ error: 'no such tile' }, { status: 404 }) : handle(tile);
+    },
+    attribution() {
+      readAttribution();
+      return attribution;
+    },
+    stop: thread.stop,
+  };
+}
+
+const WORDS = {
+  early: 'There is no schedule yet',
+  busy: 'Too many tiles are being drawn',
+  slow: 'Drawing took too long',
+  unreadable: 'The map’s data cannot be read',
+} as const;
+
+const failed = (failure: keyof typeof WORDS): Response =>
+  Response.json(
+    { error: WORDS[failure] },
+    {
+      status: failure === 'unreadable' ? 502 : 503,
+      headers: { 'cache-control': 'no-store', ...(failure === 'unreadable' ? {} : { 'retry-after': '5' }) },
+    },
+  );

@@ -1,0 +1,82 @@
+/** Draws tiles in a thread of its own, started with the first tile, so that drawing never holds up other requests. */
+import { Worker } from 'node:worker_threads';
+import type { Log } from '#domain/log.ts';
+import type { FromDrawer, ToDrawer } from './messages.ts';
+import type { Network } from './network.ts';
+import type { TileRequest } from './tileRequest.ts';
+
+/** `busy`: too many tiles wait. `slow`: drawing took too long. */
+export type Drawn =
+  | { picture: Uint8Array<ArrayBuffer> }
+  | { failure: 'busy' | 'slow' | 'no canvas' | 'unreadable'; why: string };
+
+export interface TileThread {
+  draw(tile: TileRequest): Promise<Drawn>;
+  /** Gives the network that the next tiles show. */
+  show(network: Network): void;
+  stop(): Promise<void>;
+}
+
+const MAX_WAITING = 200;
+/** A thread that needs longer for a tile, with all those before it, is stuck and is replaced. */
+const DRAW_MS = 15_000;
+const MEMORY_MB = 256;
+
+export function createTileThread(
+  archive: string | null,
+  log: Pick<Log, 'error'>,
+  { maxWaiting = MAX_WAITING, drawMs = DRAW_MS } = {},
+): TileThread {
+  let worker: Worker | null = null;
+  let shown: Network | null = null;
+  let lastNumber = 0;
+  const waiting = new Map<number, (drawn: Drawn) => void>();
+
+  function start(): Worker {
+    const started = new Worker(new URL('./tileWorker.ts', import.meta.url), {
+      workerData: { archive },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    started.unref();
+    started.on('message', ({ number, ...drawn }: FromDrawer) => {
+      waiting.get(number)?.(drawn);
+      waiting.delete(number);
+    });
+    started.on('error', (error) => log.error({ kind: 'unknown' }, `drawing tiles failed: ${String(error)}`));
+    started.once('exit', () => {
+      if (worker !== started) return;
+      worker = null;
+      for (const resolve of waiting.values()) resolve({ failure: 'slow', why: 'the thread ended' });
+      waiting.clear();
+    });
+    worker = started;
+    if (shown !== null) send({ kind: 'network', network: shown });
+    return started;
+  }
+  const send = (message: ToDrawer) => (worker ?? start()).postMessage(message);
+
+  return {
+    draw(tile) {
+      if (waiting.size >= maxWaiting)
+        return Promise.resolve({ failure: 'busy', why: `${maxWaiting} tiles are waiting` });
+      lastNumber += 1;
+      const number = lastNumber;
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => void worker?.terminate(), drawMs);
+        timer.unref();
+        waiting.set(number, (drawn) => {
+          clearTimeout(timer);
+          resolve(drawn);
+        });
+        send({ kind: 'draw', number, tile });
+      });
+    },
+    show(network) {
+      shown = network;
+      if (worker !== null) send({ kind: 'network', network });
+    },
+    async stop() {
+      await worker?.terminate();
+    },
+  };
+}
