@@ -1,21 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { Basemap } from './basemap.ts';
 
-/** Streets lead across narrower rivers everywhere, on bridges that the map does not show. */
-const WIDE_METERS = 60;
+interface Feature {
+  properties: { layer: string; kind: string };
+  geometry:
+    | { type: 'Point' }
+    | { type: 'LineString'; coordinates: [lon: number, lat: number][] }
+    | { type: 'Polygon'; coordinates: [lon: number, lat: number][][] };
+}
 
-/** The waters that nobody walks across: shores, and the middle of each wide part of a river. */
-export function waterLines({
-  sea,
-  islands,
-  rivers,
-}: Pick<Basemap, 'sea' | 'islands' | 'rivers'>): Position[][] {
-  const shores = [...sea, ...islands].map((ring) => [...ring, ...ring.slice(0, 1)]);
-  const middles = rivers.flatMap((river) =>
-    river.slice(1).flatMap((to, index) => {
-      const from = river[index];
-      return from && Math.min(from.widthMeters, to.widthMeters) >= WIDE_METERS ? [[from, to]] : [];
-    }),
-  );
-  return [...shores, ...middles].map((line) => line.map(({ lat, lon }) => ({ lat, lon })));
+/**
+ * The waters that nobody walks across, from the GeoJSON next to a demo's basemap: shores of the sea, and the middle of each
+ * river. Streets lead across narrower streams everywhere, on bridges that the map does not show.
+ */
+export async function waterLines(basemap: string): Promise<Position[][]> {
+  const text = await readFile(basemap.replace(/\.pmtiles$/, '.geojson'), 'utf8');
+  const { features } = JSON.parse(text) as { features: Feature[] };
+  return features
+    .flatMap(({ properties: { layer, kind }, geometry }) => {
+      if (layer !== 'water') return [];
+      if (geometry.type === 'LineString') return kind === 'river' ? [geometry.coordinates] : [];
+      return geometry.type === 'Polygon' && kind === 'ocean' ? geometry.coordinates : [];
+    })
+    .map((line) => line.map(([lon, lat]) => ({ lat, lon })));
 }

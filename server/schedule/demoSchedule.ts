@@ -73,7 +73,7 @@ export async function prepareDemo(
   async function compileFeeds(feeds: DemoFeeds): Promise<boolean> {
     const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
     const { basemap } = await loadDemo(demo);
-    const job = { feeds: [feeds.current], next: feeds.next, enrichment, water: waterLines(basemap) };
+    const job = { feeds: [feeds.current], next: feeds.next, enrichment, water: await waterLines(basemap) };
     const from = { sources: 'demo', contents: feeds.key };
     const compiled = await compileStore(outDir, job, from, surroundings);
     if (compiled?.ok === false) report(compiled.error.message, compiled.error.code === 'cannot-write');
