@@ -6,7 +6,7 @@ import { staticSiteUrl } from '#domain/content/staticSite.ts';
 export interface MapTiles {
   /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. */
   url: string;
-  /** The template for tiles with only names, shown above vehicles; `null`: the tiles of `url` contain the names. */
+  /** The template for tiles with only names, shown below vehicles; `null`: the tiles of `url` contain the names. */
   names: string | null;
   attribution: string;
 }

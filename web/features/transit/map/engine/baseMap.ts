@@ -32,9 +32,9 @@ export function createBaseMap(
     zoomOutTitle: words.zoomOut,
     position: isRtl ? 'topleft' : 'topright',
   }).addTo(map);
-  for (const [name, zIndex] of Object.entries({ tileNames: '610', placeNames: '620' })) {
+  for (const [name, zIndex] of Object.entries({ tileNames: '580', placeNames: '590' })) {
     const pane = map.createPane(name);
-    // Names are above the vehicles, and transparent to pointer events.
+    // Names are below the vehicles, which are why riders open the map, and transparent to pointer events.
     pane.style.zIndex = zIndex;
     pane.style.pointerEvents = 'none';
   }

@@ -1,4 +1,4 @@
-/** Draws the names of places, and marks of elevator outages, on one canvas above the vehicles. */
+/** Draws the names of places, and marks of elevator outages, on one canvas below the vehicles. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer } from './canvasLayer.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';

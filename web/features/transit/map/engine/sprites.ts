@@ -7,8 +7,8 @@ export interface SpriteLook {
   background: string;
   foreground: string;
   round: boolean;
-  /** Whether the vehicle is not a bus: such vehicles have priority for space, and are never specks. */
-  leads: boolean;
+  /** Who has space first: 0 rail, 1 metro and others, 2 buses, which alone are specks when the map is far away. */
+  rank: 0 | 1 | 2;
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;
   selected: boolean;

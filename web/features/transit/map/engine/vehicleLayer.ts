@@ -172,7 +172,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onFrame?.(selected);
   }
 
-  /** Puts specks below dots, dots below names, and the selected mark on top. Buses get names last. */
+  /** Puts specks below dots, dots below names, and the selected mark on top. Late vehicles get names first, buses last. */
   #place(
     marks: readonly SceneMark[],
     { west, north, width, height, zoom }: Sheet,
@@ -183,8 +183,7 @@ export class VehicleLayer extends CanvasLayer {
     const showsSpecks = zoom < this.#options.specksBelow();
     const room = new RoomOnSheet(width, height);
     const specks: Placed[] = [];
-    const leading: InView[] = [];
-    const common: InView[] = [];
+    const named: InView[] = [];
     let selected: SceneMark | null = null;
     let top: Placed | null = null;
     for (const mark of marks) {
@@ -198,13 +197,14 @@ export class VehicleLayer extends CanvasLayer {
       if (isSelected) {
         room.take(x, y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight);
         top = this.#withStamp({ mark, look, x, y }, 'name', sprites);
-      } else if (look.leads) leading.push({ mark, look, x, y });
-      else if (showsSpecks) specks.push(this.#withStamp({ mark, look, x, y }, 'speck', sprites));
-      else common.push({ mark, look, x, y });
+      } else if (look.rank === 2 && showsSpecks)
+        specks.push(this.#withStamp({ mark, look, x, y }, 'speck', sprites));
+      else named.push({ mark, look, x, y });
     }
     const dots: Placed[] = [];
     const names: Placed[] = [];
-    for (const each of [...leading, ...common]) {
+    named.sort((a, b) => orderOf(a.look) - orderOf(b.look));
+    for (const each of named) {
       if (room.take(each.x, each.y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight))
         names.push(this.#withStamp(each, 'name', sprites));
       else dots.push(this.#withStamp(each, 'dot', sprites));
@@ -236,6 +236,8 @@ export class VehicleLayer extends CanvasLayer {
     return this.#hits.at(x, y, reach);
   }
 }
+
+const orderOf = ({ sign, rank }: SpriteLook) => (sign === 'late' ? 0 : 3) + rank;
 
 function bitmapsOf(
   look: SpriteLook,

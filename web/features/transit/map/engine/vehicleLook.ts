@@ -15,7 +15,7 @@ export const vehicleLook = (
   background: badge.bgColor,
   foreground: badge.fgColor,
   round: markShape(badge.mode, modeMarks) === 'bullet',
-  leads: badge.mode !== 'Bus',
+  rank: badge.mode === 'RegionalRail' ? 0 : badge.mode === 'Bus' ? 2 : 1,
   sign: punctuality(vehicle),
   age,
   selected,
