@@ -98,7 +98,7 @@ describe('a trip without an id', () => {
   it('is matched to the trip of its route with the same start', async () => {
     const named = { routeId: '17', directionId: 0, startTime: '11:45:00', startDate: '20261009' };
     const live = await pollOnce({ vehiclePositions: [moving(named)], tripUpdates: [delayed(named, 120)] });
-    expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 2, vehicleId: '7474' }]);
+    expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delaySeconds: 120, vehicleId: '7474' }]);
   });
 
   it.each([
@@ -149,7 +149,7 @@ it('timestamps in milliseconds are accepted', async () => {
   // The positions' time, in milliseconds, is an hour ago, so they are not shown.
   expect(live.service.status().sources.vehiclePositions).toMatchObject({ state: 'down', ageSeconds: 3600 });
   // Scheduled 12:15, expected 12:20.
-  expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delay: 5, position: null }]);
+  expect(await live.trips('17')).toMatchObject([{ tripId: '1701', delaySeconds: 300, position: null }]);
 });
 
 it('a feed that is a gzip file is decompressed, and a damaged one is reported', async () => {

@@ -22,7 +22,7 @@ const platformLevel = (station: DemoStation): { index: number; name: string } =>
 export function stationRows(): StationRows {
   const rows: StationRows = { stops: [], levels: [], pathways: [] };
   for (const station of stations.values()) {
-    const [platform] = stopsByStation.get(station) ?? [];
+    const [platform, ...others] = stopsByStation.get(station) ?? [];
     if (platform === undefined) continue;
     const { stationId: id, name, at } = station;
     rows.stops.push([
@@ -56,6 +56,8 @@ export function stationRows(): StationRows {
       rows.stops.push([entrance, elevator, format(place.lat), format(place.lon), 2, id, 1, `${id}-L0`]);
       rows.pathways.push([`${id}-P${index + 1}`, entrance, platform.id, 5, 1, 40, elevator]);
     }
+    for (const [index, other] of others.entries())
+      rows.pathways.push([`${id}-W${index + 1}`, platform.id, other.id, 1, 1, 60, null]);
   }
   return rows;
 }

@@ -8,6 +8,7 @@ import { enrichment } from '#demo/enrichment.ts';
 import { releaseAt } from '#demo/network/release.ts';
 import { buildTimetable } from '#demo/network/timetable.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { feedProblems } from '#testing/feedProblems.ts';
 import { buildDemoFeed } from './writeFeed.ts';
 
 type Row = Record<string, string>;
@@ -58,6 +59,10 @@ describe('the demo feed', () => {
     expect(idsOfType('3').filter((id) => !id?.endsWith('Bus')).length).toBeGreaterThanOrEqual(40);
     expect(idsOfType('3')).toContain('T1Bus');
     expect(ids('stops', 'stop_name').size).toBeGreaterThan(1000);
+  });
+
+  it('is valid', async () => {
+    for (const release of ['current', 'next']) expect(await feedProblems(join(dir, release))).toEqual([]);
   });
 
   it('has unique ids and no broken references', () => {

@@ -6,7 +6,7 @@ import { callTime } from '#demo/network/callTime.ts';
 import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
 import type { DayType } from '#demo/network/headways.ts';
 import { type HeadwaySpan, headwaySpans, templateIds } from '#demo/network/headwayTrips.ts';
-import type { DemoRoute } from '#demo/network/network.ts';
+import type { DemoPattern, DemoRoute } from '#demo/network/network.ts';
 import { type DemoRelease, holidaysBetween, type ReleaseName, releaseAt } from '#demo/network/release.ts';
 import { calendarKey } from '#domain/schedule/calendar.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
@@ -150,16 +150,32 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
   );
 
 const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease): string =>
-  csv('feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version', [
+  csv(
+    'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version,feed_contact_url',
     [
-      `${name} (demonstration with simulated data)`,
-      url,
-      language,
-      calendarKey(release.starts),
-      calendarKey(release.ends),
-      calendarKey(release.starts),
+      [
+        `${name} (demonstration with simulated data)`,
+        url,
+        language,
+        calendarKey(release.starts),
+        calendarKey(release.ends),
+        calendarKey(release.starts),
+        url,
+      ],
     ],
-  ]);
+  );
+
+/** Where two stops share a corner, the first is a meter before it: along a shape, no two calls have one distance. */
+function distancesOf({ calls }: DemoPattern): string[] {
+  let next = Number.POSITIVE_INFINITY;
+  return calls
+    .toReversed()
+    .map(({ along }) => {
+      next = Math.min(along, next - 1);
+      return next.toFixed(1);
+    })
+    .toReversed();
+}
 
 /** Writes stop_times.txt in pieces, to limit memory. */
 async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise<void> {
@@ -167,9 +183,10 @@ async function writeStopTimes(path: string, trips: readonly DemoTrip[]): Promise
   try {
     let text = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled,timepoint\n';
     for (const trip of trips) {
+      const distances = distancesOf(trip.pattern);
       for (const [index, call] of trip.pattern.calls.entries()) {
         const time = formatServiceTime(callTime(trip, call.seconds));
-        text += `${trip.id},${time},${time},${call.stop.id},${index + 1},${call.along.toFixed(1)},${call.isTimepoint ? 1 : 0}\n`;
+        text += `${trip.id},${time},${time},${call.stop.id},${index + 1},${distances[index]},${call.isTimepoint ? 1 : 0}\n`;
       }
       if (text.length > 1 << 20) {
         await file.write(text);

@@ -7,6 +7,7 @@ import bindings from 'gtfs-realtime-bindings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
+import { feedProblems } from '#testing/feedProblems.ts';
 import { harbour } from './harbour.ts';
 
 const today = Temporal.PlainDate.from('2026-10-13');
@@ -30,6 +31,8 @@ it('the feed has trams, ferries, buses, lines without a colour, every value of w
     new Set(['', '1', '2']),
   );
 });
+
+it('the feed is valid', async () => expect(await feedProblems(dir)).toEqual([]));
 
 it('trams run by headway without exact times, and no other line does', async () => {
   const trips = new Map((await table('trips')).map((trip) => [trip.trip_id, trip.route_id]));

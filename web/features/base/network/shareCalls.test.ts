@@ -31,12 +31,12 @@ const trip = (routeId: string) => ({ routeId, tripId: `${routeId}-1` }) as LiveT
 
 it('the trips of all routes are requested in one call, and each caller gets its own', async () => {
   const { client, calls } = setup(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
-  const shared = shareCalls(client, { routeIds: ['17', 'T1Bus', 'G1', '17'], stopIds: [] });
+  const shared = shareCalls(client, { routeIds: ['17', 'T1 Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();
-  const [bus, trolley] = await Promise.all([shared.client.trips(['17']), shared.client.trips(['T1Bus'])]);
+  const [bus, trolley] = await Promise.all([shared.client.trips(['17']), shared.client.trips(['T1 Bus'])]);
   expect(bus).toMatchObject({ ok: true, value: { value: [{ tripId: '17-1' }], asOf: testNow } });
   expect(trolley).toMatchObject({ ok: true, value: { value: [{ tripId: 'T1 Bus-1' }] } });
-  expect(calls).toEqual(['trips 17,T1Bus,G1']);
+  expect(calls).toEqual(['trips 17,T1 Bus,G1']);
   expect(shared.liveAge()).toEqual({ state: 'answered', asOf: testNow.epochMilliseconds });
 });
 

@@ -7,7 +7,7 @@ import { withoutUntracked } from './trackedRoutes.ts';
 const rows = [
   testLiveTrip({ tripId: 'bus', routeId: '17' }),
   testLiveTrip({ tripId: 'subway', routeId: 'B1' }),
-  testLiveTrip({ tripId: 'gone', routeId: 'b1', status: 'cancelled', relationship: 'CANCELED' }),
+  testLiveTrip({ tripId: 'gone', routeId: 'B1', status: 'cancelled', relationship: 'CANCELED' }),
 ];
 const update = (tripId: string) => rows.find((row) => row.tripId === tripId);
 const client = {

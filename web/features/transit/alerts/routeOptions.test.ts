@@ -17,7 +17,7 @@ const summary = ({ mode, routes }: { mode: string; routes: { id: string; n: numb
   `${mode}: ${routes.map(({ id, n }) => `${id} ${n}`).join(', ')}`;
 
 it('routes with alerts come first, with counts, by mode', () => {
-  const { named, others } = routeOptions(routes, [['17'], ['17', 't1 bus'], ['B1'], ['B'], [], ['X']], null);
+  const { named, others } = routeOptions(routes, [['17'], ['17', 'T1Bus'], ['B1'], ['B'], [], ['X']], null);
   expect(named.map(summary)).toEqual(['Metro: B1 2, B2 1', 'Bus: 17 2, T1Bus 1']);
   expect(others?.map(summary)).toEqual(['RegionalRail: LAN 0']);
 });

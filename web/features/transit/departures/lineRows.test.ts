@@ -59,7 +59,7 @@ describe('the schedule of a parent route', () => {
   });
 
   it('has the rows of missing or failed documents from the live service', async () => {
-    const ofParent = got([row('B1', '1'), row('b2', '2')]);
+    const ofParent = got([row('B1', '1'), row('B2', '2')]);
     const some = await load({ B1: got([row('B1', '1')]), B2: lost('HTTP') }, ofParent);
     expect(some).toMatchObject({ rows: ['B1 1', 'B2 2'], failure: undefined });
     const none = await load({ B1: lost('not found'), B2: lost('not found') }, ofParent);
