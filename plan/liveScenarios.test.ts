@@ -107,3 +107,44 @@ it.each(liveScenarios.map((scenario) => [scenario.name, scenario] as const))(
     }
   },
 );
+
+it('plans with the stops that TripModifications add, and without those that they drop', async () => {
+  const running = await network.run({
+    feeds: {
+      tripUpdates: [
+        {
+          newer: {
+            tripModifications: {
+              selectedTrips: [{ tripIds: ['R1000'] }],
+              serviceDates: ['20261013'],
+              modifications: [
+                {
+                  startStopSelector: { stopSequence: 3 },
+                  endStopSelector: { stopId: 'P4' },
+                  propagatedModificationDelay: 300,
+                  replacementStops: [{ stopId: 'P8', travelTimeToStop: 480 }],
+                },
+              ],
+            },
+          },
+        },
+      ],
+    },
+  });
+  const { timetable, tripIds } = await calendarOf(running);
+  const finder = createTripFinder(timetable, tripIds);
+  const live = await readLiveData(running.client, timetable);
+  const changes = createViewChanges(timetable, tripIds, finder, live, running.now);
+  const view = serviceView(
+    timetable,
+    Temporal.PlainDate.from('2026-10-13'),
+    changes.of(Temporal.PlainDate.from('2026-10-13')),
+  );
+  const day = Temporal.PlainDate.from(timetable.firstDate).until('2026-10-13').days;
+  const added = view.changes.added.findIndex((each) => each.tripId === 'R1000' && each.day === day);
+  const calls = callsOfTrip(view, { trip: -1, added, day }).map(({ stop, departure }) => {
+    const time = Temporal.Instant.fromEpochMilliseconds((view.base + departure) * 1000);
+    return `${timetable.stops.ids[stop]} ${time.toZonedDateTimeISO(TEST_ZONE).toPlainTime()}`;
+  });
+  expect(calls).toEqual(['P1 10:00:00', 'P2 10:10:00', 'P8 10:18:00', 'P5 10:45:00', 'P6 10:55:00']);
+});

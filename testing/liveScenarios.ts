@@ -1357,6 +1357,83 @@ export const liveScenarios: readonly LiveScenario[] = [
     }),
   ),
   {
+    name: 'TripModifications that drop stops',
+    means:
+      'The stops of the span are not served, and propagated_modification_delay applies to those after it.',
+    routeId: 'R',
+    tripUpdates: [
+      {
+        newer: {
+          tripModifications: {
+            selectedTrips: [{ tripIds: ['R1000'] }],
+            serviceDates: ['20261013'],
+            modifications: [
+              {
+                startStopSelector: { stopSequence: 3 },
+                endStopSelector: { stopId: 'P4' },
+                propagatedModificationDelay: 300,
+              },
+            ],
+          },
+        },
+      },
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        relationship: 'REPLACEMENT',
+        calls: [
+          'P1 scheduled',
+          'P2 scheduled',
+          'P3 skipped',
+          'P4 skipped',
+          'P5 10:45:00 +300 about',
+          'P6 10:55:00 +300 about',
+        ],
+      },
+    },
+  },
+  {
+    name: 'a trip update of a modified trip',
+    means: 'modified_trip names the trip; its stops are those of the modified one, so P5 is the third.',
+    routeId: 'R',
+    tripUpdates: [
+      {
+        newer: {
+          tripModifications: {
+            selectedTrips: [{ tripIds: ['R1000'] }],
+            serviceDates: ['20261013'],
+            modifications: [{ startStopSelector: { stopSequence: 3 }, endStopSelector: { stopId: 'P4' } }],
+          },
+        },
+      },
+      {
+        newer: {
+          tripUpdate: {
+            trip: { modifiedTrip: { modificationsId: '0', affectedTripId: 'R1000', startDate: '20261013' } },
+            stopTimeUpdate: [
+              { stopSequence: 1, departure: { delay: 60 } },
+              { stopSequence: 3, arrival: { delay: 180 } },
+            ],
+            timestamp: now - 20,
+          },
+        },
+      },
+    ],
+    runs: {
+      'R1000 2026-10-13': {
+        relationship: 'REPLACEMENT',
+        calls: [
+          'P1 10:01:00 +60',
+          'P2 10:11:00 +60',
+          'P3 skipped',
+          'P4 skipped',
+          'P5 10:43:00 +180',
+          'P6 10:53:00 +180',
+        ],
+      },
+    },
+  },
+  {
     name: 'more headway-based departures than scheduled',
     means: 'Each start is a separate run, even if the schedule has fewer departures.',
     routeId: 'H',

@@ -151,7 +151,7 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
 
 const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease): string =>
   csv(
-    'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version,feed_contact_url',
+    'feed_publisher_name,feed_publisher_url,feed_contact_url,feed_lang,feed_start_date,feed_end_date,feed_version',
     [
       [
         `${name} (demonstration with simulated data)`,
