@@ -1,6 +1,7 @@
 // A stop's page: departures by time, the whole day, nearby stops; its board, its QR code, and links to it.
 import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
+import { PLAN_DOCUMENT, planOf } from './standInPlanner.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 /** Adds bus 45 at a stop of bus 17, a stop across the street and one a six-minute walk away. */
@@ -64,10 +65,11 @@ test('a stop lists live departures of its routes by time, and a row opens its tr
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
 });
 
-test.fixme('a stop in a time zone other than the schedule’s shows both zones', async ({ page, standIn }) => {
+test('a stop in a time zone other than the schedule’s shows both zones', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
+      documents[PLAN_DOCUMENT] = planOf();
       const [stop] = documents['/flat/search-index.json'] as Record<string, unknown>[];
       if (stop) stop.timezone = 'America/Chicago';
     },

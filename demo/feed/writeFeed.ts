@@ -156,11 +156,11 @@ const feedInfoTable = ({ name, url, language }: DemoAgency, release: DemoRelease
       [
         `${name} (demonstration with simulated data)`,
         url,
+        url,
         language,
         calendarKey(release.starts),
         calendarKey(release.ends),
         calendarKey(release.starts),
-        url,
       ],
     ],
   );

@@ -13,7 +13,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
   const path = `/schedules/${encodeURIComponent(view.badge.id)}`;
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
-    <aside className={styles.aside}>
+    <aside className={styles.aside} aria-label={view.badge.title}>
       <p className="no-print">
         <NotifyButton
           about={{

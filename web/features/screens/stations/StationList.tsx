@@ -113,15 +113,15 @@ export function StationList({ index }: Props) {
         <>
           <nav aria-label={t('stations.letters')} className={styles.letters}>
             {letters.map(({ letter }) => (
-              <a key={letter} href={`#letter-${letter}`}>
+              <a key={letter} href={`#${anchorOf(letter)}`}>
                 {letter}
               </a>
             ))}
           </nav>
           <div className={styles.index}>
             {letters.map(({ letter, things }) => (
-              <section key={letter} aria-labelledby={`letter-${letter}`}>
-                <h2 id={`letter-${letter}`} className={styles.letter}>
+              <section key={letter} aria-labelledby={anchorOf(letter)}>
+                <h2 id={anchorOf(letter)} className={styles.letter}>
                   {letter}
                 </h2>
                 <ul className="rows">
@@ -146,6 +146,9 @@ interface RowProps {
   /** Distance from the rider; `null`: the station's position is unknown. `undefined`: no distances are shown. */
   meters: number | null | undefined;
 }
+
+/** The group of names that begin with no letter is "#", which an address cannot have in its fragment. */
+const anchorOf = (letter: string): string => `letter-${letter === '#' ? 'none' : letter}`;
 
 function StationRow({ station, meters }: RowProps) {
   const t = useT();
