@@ -178,13 +178,15 @@ test('without a network, journeys that were never opened are planned on the devi
     await page.goto(`${product.origin}/alerts`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
     const planned = '/trips?from=glenside-station&to=suburban-station';
-    await expect
-      .poll(async () => (await page.request.get(`${product.origin}${planned}`)).text(), { timeout: 60_000 })
-      .toContain('data-journey');
-    await page.goto(product.origin + planned);
-    await expect(page.locator('[data-journey]').first()).toBeVisible();
+    // The planner has just started, and may not answer the first page.
+    await expect(async () => {
+      await page.goto(product.origin + planned);
+      await expect(page.locator('[data-journey]').first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 90_000 });
     await untilSaved(page, planned, '/trips');
-    await expect.poll(() => cachedAddresses(page, 'timepoint-calendar-1')).toHaveLength(1);
+    await expect
+      .poll(() => cachedAddresses(page, 'timepoint-calendar-1'), { timeout: 60_000 })
+      .toHaveLength(1);
     await product.end();
     // Another pair of stations, by the names in their addresses.
     await page.goto(`${product.origin}/trips?from=suburban-station&to=oregon-station`);

@@ -1,4 +1,5 @@
 // Journeys from place to place: the form, the list and the opened journey, over the product's planner and a stand-in's.
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import { addPlanner, PLAN_DOCUMENT, planOf } from './standInPlanner.ts';
 import { addPlaces } from './standInSchedule.ts';
@@ -6,6 +7,13 @@ import { standInTrip, startSeconds } from './standInTrip.ts';
 
 const rows = '[data-journey]';
 const opened = '[data-opened-journey]';
+/** The product's planner may be slow on a busy machine: the page then says so, and the rider opens it again. */
+const openPlanned = (page: Page, address: string) =>
+  expect(async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.locator('[data-refusal="unavailable"]').count()).toBe(0);
+  }).toPass();
 const tripsUrl = (origin: string, query = '') => `${origin}/trips?from=21297&to=21305${query}`;
 
 test('journeys by bus and rail with a change, from a station to a corner, and one of them opened', async ({
@@ -13,7 +21,7 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
 }) => {
   await page.setViewportSize(phone);
   // Tomorrow has no live data, which could change the journeys while they are read.
-  await page.goto('/trips?from=Glenside&to=oregon %26 20th&date=2026-10-14&time=09:00');
+  await openPlanned(page, '/trips?from=Glenside&to=oregon %26 20th&date=2026-10-14&time=09:00');
   // Names become the ids of a station and of a stop of the corner.
   await expect(page).toHaveURL(/\/trips\?from=glenside-station&to=\d+&date=2026-10-14&time=09%3A00$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trips');
@@ -28,9 +36,11 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
   await expectAccessible(page);
   await changing.getByRole('link').click();
   await expect(page).toHaveURL(/&date=2026-10-14&time=09%3A00&trip=\w+$/);
+  // The address is the journey: it opens again by itself, and its rides have their own pages.
+  await openPlanned(page, page.url());
   const journey = page.locator(opened);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Glenside to 20th St & Oregon Av/);
-  await expect(journey.getByText('Get off at')).toHaveCount(2);
+  await expect(journey.getByText(/^Get off at/)).toHaveCount(2);
   await expect(journey.locator('[data-change]')).toContainText(/\d+ min to change/);
   await journey
     .getByText(/^\d+ stops?, \d+ min$/)
@@ -39,15 +49,15 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
   await expect(journey.locator('details[open] li').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // The address is the journey: it opens again by itself, and its rides have their own pages.
-  await page.reload();
-  await expect(journey).toBeVisible();
   await journey.getByRole('link', { name: /to / }).first().click();
   await expect(page).toHaveURL(/\/schedules\/.+&to=.+&trip=.+#trip$/);
 });
 
 test('journeys arrive by a time, and there are earlier and later ones', async ({ page }) => {
-  await page.goto('/trips?from=glenside-station&to=suburban-station&date=2026-10-14&time=09:00&arrive=1');
+  await openPlanned(
+    page,
+    '/trips?from=glenside-station&to=suburban-station&date=2026-10-14&time=09:00&arrive=1',
+  );
   await expect(page.getByText('Arrive by Wed, Oct 14, 9:00 AM')).toBeVisible();
   const times = async () => (await page.locator(`${rows} time:first-of-type`).allTextContents()).join();
   await expect(page.locator(rows).first()).toContainText('Wed, Oct 14');
@@ -80,7 +90,7 @@ test('the page of a position may be kept by nobody, and that of two stations may
     '/trips?from=1234 Market Street&to=glenside-station',
   ])
     expect(await cacheOf(path), path).toBe('private, no-store');
-  await page.goto('/trips?from=39.9526,-75.1652,Home&to=glenside-station');
+  await openPlanned(page, '/trips?from=39.9526,-75.1652,Home&to=glenside-station');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('input[name=from]')).toHaveValue('Home');
   await expect(page.locator(rows).first()).toContainText(/walk \d+ min/);
@@ -96,7 +106,7 @@ test('each refusal has its sentence', async ({ page }) => {
     ['from=glenside-station&to=zzzz', 'Nothing found for “zzzz”'],
   ] as const;
   for (const [query, sentence] of sentences) {
-    await page.goto(`/trips?${query}`);
+    await openPlanned(page, `/trips?${query}`);
     await expect(page.getByText(sentence), query).toBeVisible();
     await expect(page.locator(rows)).toHaveCount(0);
   }
@@ -172,7 +182,7 @@ test('a journey whose next vehicle is cancelled on the way is no longer shown as
   const one = await standIn({ change: addPlanner });
   await page.goto(tripsUrl(one.origin));
   await page.locator(rows).nth(1).getByRole('link').click();
-  await expect(page.locator(opened).getByText('Get off at')).toHaveCount(2);
+  await expect(page.locator(opened).getByText(/^Get off at/)).toHaveCount(2);
   // The metro is cancelled: the planner has the bus alone.
   one.documents[PLAN_DOCUMENT] = planOf({ itineraries: planOf().itineraries.slice(0, 1) });
   one.aheadMs = 20_000;

@@ -48,6 +48,7 @@ const screens: Screen[] = [
   { ...usual, name: 'map', path: '/realtime-map', script: 215, shift: 0.04, html: 60 },
   { ...usual, name: 'stop', path: '/departures/15406', lighthouse: true },
   { ...usual, name: 'station', path: '/stations/suburban-station', lighthouse: true },
+  { ...usual, name: 'trips', path: '/trips?from=glenside-station&to=suburban-station' },
 ];
 
 /** In kB; all screens share one stylesheet. */

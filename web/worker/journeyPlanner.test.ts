@@ -14,6 +14,7 @@ let version: string;
 const { timetable } = await feedTimetable(PLAIN);
 const file = writePlanner(timetable);
 let contentLength: number;
+let status: number;
 
 beforeEach(() => {
   // The version is checked once an hour.
@@ -22,6 +23,7 @@ beforeEach(() => {
   requested = [];
   version = '20260302-a';
   contentLength = file.length;
+  status = 200;
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async (key: string) => kept.get(key)?.clone(),
@@ -31,6 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     requested.push(address);
     if (address === '/flat/version.txt') return new Response(`${version}\n`);
+    if (status !== 200) return new Response(null, { status });
     return new Response(file, { headers: { 'content-length': String(contentLength) } });
   });
 });
@@ -82,6 +85,14 @@ it('downloads the calendar once per version, and checks for a new one at most on
   await keepCalendar(clock + 4 * HOUR_MS);
   expect(requested.slice(3)).toEqual(['/flat/version.txt', '/flat/planner.bin?v=20260302-b']);
   expect((await ask({ fromPlace: '1', toPlace: '3' }))?.headers.get(PLANNED_BY_TIMETABLE)).toBe('20260302-b');
+});
+
+it('tries again at the next page if the calendar did not come', async () => {
+  status = 503;
+  await expect(keepCalendar(clock)).rejects.toThrow('503');
+  status = 200;
+  await keepCalendar(clock + 1_000);
+  expect(await ask({ fromPlace: '1', toPlace: '3' })).not.toBeNull();
 });
 
 it('keeps no calendar of more than 250 kB, and downloads none over a metered connection', async () => {

@@ -30,10 +30,21 @@ export async function keepCalendar(nowMs: number): Promise<void> {
   const version = answer.ok ? (await answer.text()).trim() : '';
   if (version === '') return;
   checkedAt = nowMs;
+  try {
+    await keepVersion(version);
+  } catch (error) {
+    // The next page tries again.
+    checkedAt = Number.NEGATIVE_INFINITY;
+    throw error;
+  }
+}
+
+async function keepVersion(version: string): Promise<void> {
   const cache = await caches.open(CALENDAR);
   if ((await cache.match(KEPT))?.headers.get(PLANNED_BY_TIMETABLE) === version) return;
   const stop = new AbortController();
   const file = await fetch(`/flat/${PLANNER_PATH}?v=${encodeURIComponent(version)}`, { signal: stop.signal });
+  if (file.status >= 500) throw new Error(`${PLANNER_PATH}: HTTP ${file.status}`);
   if (!file.ok || Number(file.headers.get('content-length') ?? 0) > MAX_BYTES) {
     stop.abort();
     return;

@@ -243,8 +243,8 @@ async function saveFavourites(addresses: readonly string[]): Promise<void> {
 
 /** Keeps what planning without a network needs: the calendar, and the page that asks and shows. */
 async function keepPlanning(): Promise<void> {
-  await keepCalendar(Date.now());
   if (!(await findRecent(PLANNING_PAGE, SAVE_FAVOURITES_AGAIN_MS))) await fetchAndSave(PLANNING_PAGE);
+  await keepCalendar(Date.now());
 }
 
 /** Whether the rider has planned a journey: the page of trips with both ends chosen. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow as now, testTime } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
@@ -135,7 +136,7 @@ describe('journeyParameters', () => {
     departure: instant(from),
     arrival: instant(to),
   });
-  const ride = { kind: 'ride', routeId: '17', tripId: '5036', isScheduled: true };
+  const ride = { kind: 'ride', routeId: '17', tripId: '5036', startSeconds: null, isScheduled: true };
   const known = {
     ...ride,
     serviceDate: Temporal.PlainDate.from('2026-10-13'),
@@ -154,9 +155,15 @@ describe('journeyParameters', () => {
     });
   });
 
-  it('is null for a journey without a ride, or with one that is not in the timetable', () => {
+  it('names one departure of a trip that repeats', () => {
+    const legs = [{ ...known, startSeconds: 36_000 }] as unknown as Legs;
+    expect(journeyParameters({ legs })).toContainEqual(['trip', frequencyTripId('5036', 36_000)]);
+  });
+
+  it('is null for a journey without a ride, with one that is not in the timetable, or without ids of trips', () => {
     expect(journeyParameters({ legs: [walk('18:00:00', '18:05:00')] as unknown as Legs })).toBeNull();
     expect(journeyParameters({ legs: [{ ...known, isScheduled: false }] as unknown as Legs })).toBeNull();
+    expect(journeyParameters({ legs: [{ ...known, tripId: '' }] as unknown as Legs })).toBeNull();
   });
 
   it('keeps the order of several rides, one of them without a destination', () => {
