@@ -69,8 +69,11 @@ describe('a watched run', () => {
     );
     expect(tally).toMatchObject({ seen: 0, onTime: 0 });
     expect(tally.ranges['0-3'].n).toBe(0);
-    endWatch(watch, tally);
+    endWatch(watch, tally, true);
     expect(tally).toMatchObject({ trips: 1, ghost: 1 });
+    // On a line whose vehicles are never reported, nobody knows.
+    endWatch(watch, tally, false);
+    expect(tally).toMatchObject({ trips: 2, ghost: 1 });
   });
 
   it('is vague about a departure between reports more than three minutes apart', () => {
@@ -99,7 +102,7 @@ describe('a watched run', () => {
     ],
   ] as const)('ends as %s', (what, changes) => {
     const { tally, watch } = watched([0, { seenAt: null, vehicleId: null }], [60, changes]);
-    endWatch(watch, tally);
+    endWatch(watch, tally, true);
     expect(tally).toMatchObject({ trips: 1, cancelled: 0, ghost: 0, unpredicted: 0, [what]: 1 });
   });
 

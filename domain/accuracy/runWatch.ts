@@ -233,10 +233,14 @@ function sample(watch: RunWatch, run: WatchedRun, now: number): void {
   }
 }
 
-/** Counts a run that is no longer in the snapshots. */
-export function endWatch({ isCancelled, isPredicted, hasVehicle, left }: RunWatch, tally: Tally): void {
+/** Counts a run that is no longer in the snapshots. Where a line's vehicles are never reported, none can be missing. */
+export function endWatch(
+  { isCancelled, isPredicted, hasVehicle, left }: RunWatch,
+  tally: Tally,
+  areVehiclesReported: boolean,
+): void {
   tally.trips++;
   if (isCancelled) tally.cancelled++;
   else if (!isPredicted) tally.unpredicted++;
-  else if (!hasVehicle && left === null) tally.ghost++;
+  else if (areVehiclesReported && !hasVehicle && left === null) tally.ghost++;
 }

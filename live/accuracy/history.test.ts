@@ -1,12 +1,15 @@
 /** Tests the history's file: what it adds up, and what it loses when the disk fails. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, emptyTally, TALLY_SIZE } from '#domain/accuracy/tally.ts';
 import { historyInMemory } from '#testing/historyInMemory.ts';
 import { recordingLog } from '#testing/sampleNetwork.ts';
+import { emptySchedule, TRIP_SECONDS, watchedTrip } from '#testing/watchedTrips.ts';
 import { createHistory } from './history.ts';
 import { createHistoryClient } from './historyClient.ts';
 import { type CellRow, openHistoryFile } from './historyFile.ts';
@@ -19,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const now = () => Temporal.Instant.from('2026-10-13T18:00:00Z');
+const lastWeeks = { from: 20261001, to: 20261013, routeId: null, byHour: false };
 const counts = (seen: number): number[] => countsOf({ ...emptyTally(), seen, onTime: seen });
 const row = (day: number, routeId: string, direction: 0 | 1 | null, hour: number, seen = 1): CellRow => [
   day,
@@ -85,7 +89,7 @@ describe('the history', () => {
     expect(await history.read({ from: 20261001, to: 20261013, routeId: null, byHour: false })).toEqual([]);
   });
 
-  it('says that it cannot be written, and goes on', async () => {
+  it('says that it cannot be written, goes on, and later writes what was counted meanwhile', async () => {
     const notAFolder = join(dir, 'file');
     writeFileSync(notAFolder, '');
     const history = createHistory({
@@ -94,10 +98,71 @@ describe('the history', () => {
       now,
       log: recordingLog(),
     });
+    for (let seconds = 0; seconds <= TRIP_SECONDS; seconds += 30)
+      await history.sampler.take(
+        [watchedTrip('1', now(), seconds)],
+        emptySchedule,
+        now().add({ seconds }),
+        'UTC',
+      );
     await history.save();
     expect(history.trouble()).toContain('cannot be written');
-    expect(await history.read({ from: 20261001, to: 20261013, routeId: null, byHour: false })).toBeNull();
+    expect(await history.read(lastWeeks)).toBeNull();
     expect(history.firstDay()).toBeNull();
+    rmSync(notAFolder);
+    await history.save();
+    expect(history.trouble()).toBeNull();
+    expect((await history.read(lastWeeks))?.[0]?.counts[SEEN]).toBeGreaterThan(3);
+    await history.stop();
+  });
+
+  it('loses nothing but the present minutes when the disk is full, and says so', async () => {
+    const path = join(dir, 'full.db');
+    const own = (file: string) => JSON.stringify(resolve(import.meta.dirname, '../..', file));
+    const script = `
+      import { createHistory } from ${own('live/accuracy/history.ts')};
+      import { createHistoryClient } from ${own('live/accuracy/historyClient.ts')};
+      import { emptySchedule, TRIP_SECONDS, watchedTrip } from ${own('testing/watchedTrips.ts')};
+      const now = () => Temporal.Instant.from('2026-10-13T18:00:00Z');
+      const say = (fields, message) => console.log(message);
+      const file = createHistoryClient(${JSON.stringify(path)});
+      const log = { info: say, warn: say, error: say };
+      const history = createHistory({ file, zone: () => 'UTC', now, log });
+      const row = (line) => [20261012, 'line ' + line, 0, 8, ...Array(${TALLY_SIZE}).fill(12345)];
+      // The history's thread does not keep a process alive.
+      const awake = setInterval(() => undefined, 1000);
+      let lines = 0;
+      for (const count of [100, 10, 1])
+        try {
+          for (; ; lines += count) await file.add(Array.from({ length: count }, (_, i) => row(lines + i)));
+        } catch {}
+      for (let seconds = 0; seconds <= TRIP_SECONDS; seconds += 30)
+        await history.sampler.take([watchedTrip('1', now(), seconds)], emptySchedule, now().add({ seconds }), 'UTC');
+      await history.save();
+      const read = await history.read({ from: 20261001, to: 20261013, routeId: null, byHour: false });
+      console.log(JSON.stringify({ lines, trouble: history.trouble(), read: read?.length }));
+      await history.stop();
+      clearInterval(awake);`;
+    // A file that may not grow any further fails like one on a full disk.
+    const program = join(dir, 'full.mjs');
+    writeFileSync(program, script);
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -f 1024; exec "$0" "$1"',
+      process.execPath,
+      program,
+    ]);
+    const said = stdout.trim().split('\n');
+    const { lines, trouble, read } = JSON.parse(said.at(-1) ?? '');
+    expect(said[0]).toContain('cannot be written');
+    expect(trouble).toContain('cannot be written');
+    expect(lines).toBeGreaterThan(50);
+    expect(read).toBe(lines);
+    // With room again, the file is whole.
+    const file = openHistoryFile(path);
+    expect(file.rowsOfDay(20261012)).toHaveLength(lines);
+    file.add([row(20261013, '17', 0, 8)]);
+    file.close();
   });
 
   it('is the same on all servers that share it', async () => {

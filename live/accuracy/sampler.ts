@@ -36,6 +36,8 @@ export function createSampler(runningTimes: Pick<RunningTimes, 'add'>) {
   /** Keys of ended runs, with the time watched at their end. */
   const ended = new Map<string, number>();
   const cells = createCells();
+  /** Lines of which a vehicle was reported. */
+  const withVehicles = new Set<string>();
   let watchedSeconds = 0;
   let lastTime: number | null = null;
   let startedAt: number | null = null;
@@ -96,6 +98,7 @@ export function createSampler(runningTimes: Pick<RunningTimes, 'add'>) {
           lastSeen: 0,
         }));
         known.lastSeen = watchedSeconds;
+        if (trip.vehicleId !== null || trip.seenAt !== null) withVehicles.add(routeId);
         watchRun(known.watch, trip, time, {
           tally: () => cells.at({ date, routeId, directionId, hour }),
           onRunningTime(call, seconds) {
@@ -107,7 +110,7 @@ export function createSampler(runningTimes: Pick<RunningTimes, 'add'>) {
       });
       for (const [key, { watch, routeId, directionId, lastSeen }] of runs) {
         if (watchedSeconds - lastSeen < ENDED_SECONDS) continue;
-        endWatch(watch, cells.at({ date, routeId, directionId, hour }));
+        endWatch(watch, cells.at({ date, routeId, directionId, hour }), withVehicles.has(routeId));
         runs.delete(key);
         ended.set(key, watchedSeconds);
       }
