@@ -56,7 +56,9 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
     const isFarDue = at - readFarAt >= READ_FAR_MS;
     if (isFarDue) readFarAt = at;
     const all = [...ridingTopics()].flatMap(([, topic]) => callsOf(topic));
-    const wanted = isFarDue ? all : all.filter((call) => isNear(call, at));
+    // What is known of a stop is read as a whole.
+    const near = new Set(all.filter((call) => isNear(call, at)).map(({ stopId }) => stopId));
+    const wanted = isFarDue ? all : all.filter(({ stopId }) => near.has(stopId));
     if (isFarDue) departures.clear();
     if (wanted.length === 0) return;
     const { routes } = alerts.network();

@@ -2,13 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ContractClient } from '#contract/client.ts';
 import type { WirePrediction } from '#contract/live/predictions.ts';
 import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
 import { harbour } from '#demo/harbour/harbour.ts';
 import { callTime } from '#demo/network/callTime.ts';
+import type { DemoTrip } from '#demo/network/demoTrip.ts';
+import { templateIds } from '#demo/network/headwayTrips.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { readDemoRelease } from '#demo/simulator/readDemoRelease.ts';
-import { delayAfter, servedCalls, tripTraits } from '#demo/simulator/tripMotion.ts';
+import { delayAfter, servedCalls, type TripTraits, tripTraits } from '#demo/simulator/tripMotion.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
@@ -24,9 +27,21 @@ const SEED = 1;
 const WEEKDAY = 'semaine';
 const harbourDate = Temporal.PlainDate.from('2026-10-13');
 
+export interface SimulatedRun {
+  tripId: string;
+  isCanceled: boolean;
+  /** `truth`: when the vehicle leaves, Unix seconds; `null`: it does not call there. */
+  calls: { stopId: string; scheduled: number; truth: number | null }[];
+}
+
 export interface SimulatedService {
   /** Moves the clock to a time of the day, `HH:MM:SS`, and polls the feeds. */
   setTime(time: Temporal.Instant): Promise<void>;
+  zone: string;
+  now: () => Temporal.Instant;
+  client: ContractClient;
+  /** The runs of the day that have a timetable, with what their vehicles do. */
+  runs(): SimulatedRun[];
   /** What the live API says about all runs now. */
   predictions(): Promise<WirePrediction[]>;
   json(path: string): Promise<unknown>;
@@ -37,7 +52,7 @@ export interface SimulatedService {
 }
 
 export async function simulatedService(
-  kinds: readonly ('vehiclePositions' | 'tripUpdates')[],
+  kinds: readonly ('vehiclePositions' | 'tripUpdates' | 'alerts')[],
   bias = 0,
 ): Promise<SimulatedService> {
   const dir = await mkdtemp(join(tmpdir(), 'simulated-'));
@@ -68,7 +83,7 @@ export async function simulatedService(
   const history = createHistory({ file: historyInMemory(), zone: () => zone, now, log: silentLog });
   // Each feed that is polled makes a snapshot; the last one is what the API says at that time.
   let latest: Parameters<typeof history.sampler.take> | null = null;
-  const names = { vehiclePositions: 'vehicle-positions', tripUpdates: 'trip-updates' };
+  const names = { vehiclePositions: 'vehicle-positions', tripUpdates: 'trip-updates', alerts: 'alerts' };
   const live = createLiveService({
     sources: Object.fromEntries(
       kinds.map((kind) => [kind, [{ url: `http://feeds.test/${names[kind]}.pb`, intervalMs: 15_000 }]]),
@@ -101,15 +116,38 @@ export async function simulatedService(
       const traits = tripTraits(SEED, trip, startDate);
       // A headway-based trip is named by its actual start.
       if (start_time !== null && secondsOf(start_time) !== trip.start + traits.startDelaySeconds) continue;
-      if (traits.isCanceled) return [];
-      return trip.pattern.calls.slice(0, servedCalls(traits, trip)).map(({ seconds }) => {
-        const due = callTime(trip, seconds);
-        return day.baseSeconds + due + Math.round(delayAfter(traits, due - trip.start));
-      });
+      return truthOf(trip, traits, day.baseSeconds);
     }
     return null;
   }
+  /** When a vehicle leaves the calls that it makes. */
+  function truthOf(trip: DemoTrip, traits: TripTraits, baseSeconds: number): number[] {
+    if (traits.isCanceled) return [];
+    return trip.pattern.calls.slice(0, servedCalls(traits, trip)).map(({ seconds }) => {
+      const due = callTime(trip, seconds);
+      return baseSeconds + due + Math.round(delayAfter(traits, due - trip.start));
+    });
+  }
+  function runs(): SimulatedRun[] {
+    const { baseSeconds } = serviceDay(harbourDate, zone);
+    const byHeadway = templateIds(timetable);
+    return timetable.trips.flatMap((trip) => {
+      if (trip.serviceId !== WEEKDAY || byHeadway.has(trip.id)) return [];
+      const traits = tripTraits(SEED, trip, harbourDate.toString().replaceAll('-', ''));
+      const truth = truthOf(trip, traits, baseSeconds);
+      const calls = trip.pattern.calls.map(({ stop, seconds }, index) => ({
+        stopId: stop.id,
+        scheduled: baseSeconds + callTime(trip, seconds),
+        truth: truth[index] ?? null,
+      }));
+      return [{ tripId: trip.id, isCanceled: traits.isCanceled, calls }];
+    });
+  }
   return {
+    zone,
+    now,
+    client,
+    runs,
     async setTime(to) {
       time = to;
       await live.refresh();
