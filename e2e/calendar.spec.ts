@@ -53,6 +53,27 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('a trip that is saved on Home is added to a calendar every week', async ({ page }) => {
+  await page.addInitScript(() => {
+    const item = { key: 'trips/glenside-station/suburban-station', name: 'Glenside → Suburban' };
+    localStorage.setItem('favourites', JSON.stringify({ v: 1, items: [item] }));
+  });
+  await page.goto('/');
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await saved.getByRole('button', { name: 'Edit' }).click();
+  await saved.getByText('Add to calendar').click();
+  await saved.getByRole('checkbox', { name: 'Wed' }).check();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await saved.getByRole('button', { name: 'Download calendar file' }).click();
+  const file = await downloading;
+  const [weekly] = read(await readFile(await file.path(), 'utf8'));
+  expect(weekly?.isRecurring()).toBe(true);
+  // Its weeks begin with 1, Sunday.
+  expect(weekly?.startDate.dayOfWeek()).toBe(4);
+  expect(weekly?.startDate.zone?.tzid).toBe(zone);
+});
+
 test('a line offers a calendar of its planned work, in the rider’s language', async ({
   page,
   request,

@@ -125,6 +125,22 @@ test('a departure is told so many minutes before, as the rider chooses', async (
   expect(sent.at(-1)?.method).toBe('DELETE');
 });
 
+test('a journey has one bell for leaving, changing and getting off', async ({ page }) => {
+  const sent = await standInPush(page);
+  await page.goto('/trips?from=glenside-station&to=suburban-station&date=2026-10-14&time=09:00');
+  await page.locator('[data-journey]').first().getByRole('link').click();
+  await expect(page.locator('[data-opened-journey]')).toBeVisible();
+  const tools = page.locator('p', { has: page.getByRole('button', { name: 'Share' }) });
+  await tools.getByRole('button', { name: /^Notify me/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('when to leave, when to get off')).toBeVisible();
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Notifications are on.');
+  expect(sent.at(-1)?.body.topics).toEqual([expect.stringMatching(/^journey:\d+:[^;]+_2026-10-14@\w+>\w+/)]);
+  await panel.getByRole('link', { name: 'All notifications of this device' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Journey' })).toHaveCount(1);
+});
+
 test('a rider who refuses is told why, and can be reminded on the page', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const sent = await standInPush(page, 'denied');

@@ -1,4 +1,13 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
@@ -33,6 +42,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './SavedPlaces.module.css';
+
+const AddToCalendar = lazy(() =>
+  import('#web/features/transit/calendar/AddToCalendar.tsx').then((loaded) => ({
+    default: loaded.AddToCalendar,
+  })),
+);
 
 /** A stop on a line and a trip have one row; a line, a stop and a station have two (`HomeFavourites.tsx` reserves them). */
 const MAX_ROWS = 2;
@@ -100,6 +115,11 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
                       {t('favourites.remove')}
                     </Button>
                   </span>
+                  {view?.state === 'here' && view.calendar ? (
+                    <Suspense fallback={null}>
+                      <AddToCalendar parameters={view.calendar} />
+                    </Suspense>
+                  ) : null}
                 </div>
               ) : (
                 <SavedRows favourite={favourite} view={view} answer={answer} />

@@ -22,6 +22,8 @@ export type FavouriteView = { key: string } & (
       resumes: number | null;
       /** Whether today's schedule is known, so that an empty list means no departures. */
       known: boolean;
+      /** Of a trip: the parameters of a calendar file of the next journey; `null`: a calendar cannot hold it. */
+      calendar: [name: string, value: string][] | null;
     }
 );
 

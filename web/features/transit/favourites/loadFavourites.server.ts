@@ -6,12 +6,14 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
+import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
 import { findDefaultStop } from '#web/features/transit/departures/findDefaultStop.server.ts';
 import { loadLineSchedule, loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import type { LegView } from '#web/features/transit/journeys/itineraryView.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -94,13 +96,14 @@ export async function loadFavourites(
         departures,
         resumes: board.resumes,
         known: board.failure === null && board.dayKnown,
+        calendar: null,
       };
     }
     if (!routes.ok || !calendar.ok) return { key, state: 'unknown' };
     const route = findRoute(all, place.routeId);
     if (!route) return { key, state: 'gone' };
     const view = await loadOnRoute(sharing, { route, all, calendar: calendar.value.value }, place, signal);
-    return typeof view === 'string' ? { key, state: view } : { key, state: 'here', ...view };
+    return typeof view === 'string' ? { key, state: view } : { key, state: 'here', calendar: null, ...view };
   });
   return { now, items: await Promise.all(views), live: shared.liveAge() };
 }
@@ -125,7 +128,25 @@ async function loadNextTrips(
     }),
     resumes: answer.next?.at ?? null,
     known: true,
+    calendar: calendarOf(answer.itineraries[0]?.legs ?? []),
   };
+}
+
+/** Returns the parameters of a calendar file (`rideChoice.ts`); `null`: a ride is not in the timetable. */
+function calendarOf(legs: readonly LegView[]): [name: string, value: string][] | null {
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  const isKept = rides.every(
+    ({ isScheduled, departure, to }) =>
+      isScheduled && departure.tripId !== '' && departure.run !== '' && to.stopId !== null,
+  );
+  if (rides.length === 0 || !isKept) return null;
+  const walk = (name: string, leg: LegView | undefined): [string, string][] =>
+    leg?.kind === 'walk' && leg.seconds > 0 ? [[name, String(Math.ceil(leg.seconds / 60))]] : [];
+  return [
+    ...rideParameters(rides.map(({ departure, to }) => ({ ...departure, toStopId: to.stopId }))),
+    ...walk('walkTo', legs[0]),
+    ...walk('walkFrom', legs.at(-1)),
+  ];
 }
 
 async function findWholeStop(
@@ -152,7 +173,9 @@ async function loadOnRoute(
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
   place: Extract<FavouritePlace, { kind: 'route' | 'stop' }>,
   signal: AbortSignal,
-): Promise<Omit<Extract<FavouriteView, { state: 'here' }>, 'key' | 'state'> | 'gone' | 'unknown'> {
+): Promise<
+  Omit<Extract<FavouriteView, { state: 'here' }>, 'key' | 'state' | 'calendar'> | 'gone' | 'unknown'
+> {
   const instant = app.now();
   const lines = linesOf(route, all);
   const isRail = route.mode === 'RegionalRail';

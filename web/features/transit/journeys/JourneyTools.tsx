@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { JourneyBell } from '#web/features/transit/notify/JourneyBell.tsx';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,6 +31,11 @@ export function JourneyTools({ itinerary, now, from, to }: Props) {
       <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
         <Button onClick={() => share(itinerary.href)}>{t('common.share')}</Button>
         <Button onClick={() => print()}>{t('trips.print')}</Button>
+        <JourneyBell
+          journey={itinerary}
+          name={`${itinerary.legs[0]?.from.name || from} → ${itinerary.legs.at(-1)?.to.name || to}`}
+          now={now}
+        />
         <span role="status" className="quiet">
           {note}
         </span>
