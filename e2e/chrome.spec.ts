@@ -819,6 +819,23 @@ test.describe('navigation', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   });
 
+  test('works at an address with a fragment of a megabyte, which costs no more than a few seconds', async ({
+    page,
+    standIn,
+  }) => {
+    // Chromium itself takes seconds for such an address: for an empty page, as long as for this one.
+    test.setTimeout(300_000);
+    const { origin } = await standIn();
+    const inspector = await page.context().newCDPSession(page);
+    await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(`${origin}/alerts#${'x'.repeat(1_000_000)}`, { timeout: 200_000 });
+    await expect(page).toHaveURL(`${origin}/alerts`);
+    await untilHydrated(page);
+    const { metrics } = await inspector.send('Performance.getMetrics');
+    const spent = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    expect(spent, 'seconds of processor time in the page’s thread').toBeLessThan(6);
+  });
+
   test('scrolls to the fragment of the address', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 400 });

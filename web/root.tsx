@@ -52,8 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false;
 
 /**
- * Browsers repeat the address with its fragment for each module: one of a megabyte stops the tab. No rider’s link is longer
- * than this.
+ * Browsers repeat the address with its fragment for each module: one of a megabyte stops the tab. Without it, the page
+ * costs no more than an empty one at that address, about 2.5 s of Chromium's own. No rider’s link is longer than this.
  */
 const MAX_FRAGMENT = 100_000;
 const dropLongFragment = `location.hash.length>${MAX_FRAGMENT}&&history.replaceState(history.state,'',location.pathname+location.search)`;

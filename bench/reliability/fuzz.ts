@@ -148,7 +148,7 @@ let requested = 0;
 try {
   const product = await startProduct({
     STORE_DIR: path.join(dir, 'store'),
-    DEMO_STORES: path.join(root, '.cache/demo-stores'),
+    DEMO_STORES: process.env.DEMO_STORES ?? path.join(root, '.cache/demo-stores'),
     CLOCK: '2026-10-13T14:02:00-04:00',
     ALLOW_CLOCK: '1',
     LOG_LEVEL: 'error',

@@ -1,25 +1,22 @@
 /**
- * Sends the built product twice as many requests as it can serve, for pages that no cache has and for live data, while it
- * recompiles its schedule; at the end it is stopped (SIGTERM) and started again under the same load. Run:
+ * Sends the built demo twice as many requests as it can serve, for pages that no cache has and for live data, while a
+ * schedule is compiled on the same machine; then it is stopped (SIGTERM) under load. Run:
  * node scripts/buildWeb.mjs && node bench/reliability/overload.ts [--seconds 120]
  *
  * It fails (exit 1) if anything but a response or a 503 with Retry-After was received, if that took longer than 2.5 s,
  * if live data was refused, or if a request that the stopped server had accepted got no response.
  */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { demoFeeds } from '#server/demo/demoFeeds.ts';
-import { startSimulator } from '#server/demo/simulator.ts';
-import { endAll, startProduct } from './product.ts';
+import { endAll, root, startProduct } from './product.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } });
-const START = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
-const ZONE = 'America/New_York';
 const MAX_WAIT_MS = 2_500;
 /** Requests at a time while the capacity is measured, and for how long. */
 const CLIENTS = 16;
@@ -43,26 +40,14 @@ const dir = await mkdtemp(path.join(tmpdir(), 'overload-'));
 const failures: string[] = [];
 const agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
 try {
-  const feeds = await demoFeeds(
-    'city',
-    path.join(dir, 'feeds'),
-    START.toZonedDateTimeISO(ZONE).toPlainDate(),
-  );
-  const began = performance.now();
-  const now = () => START.add({ milliseconds: Math.round(performance.now() - began) });
-  const simulator = await startSimulator('city', feeds.current, ZONE, '', now);
-  const settings = {
-    GTFS: feeds.current,
+  const product = await startProduct({
     STORE_DIR: path.join(dir, 'store'),
-    GTFS_RT_VEHICLE_POSITIONS: `${simulator.origin}/vehicle-positions.pb`,
-    GTFS_RT_TRIP_UPDATES: `${simulator.origin}/trip-updates.pb`,
-    GTFS_RT_ALERTS: `${simulator.origin}/alerts.pb`,
-    CLOCK: START.toString(),
+    DEMO_STORES: process.env.DEMO_STORES ?? path.join(root, '.cache/demo-stores'),
+    CLOCK: '2026-10-13T14:02:00-04:00',
     ALLOW_CLOCK: '1',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
-  };
-  const product = await startProduct(settings);
+  });
   const { origin } = product;
   while ((await fetch(origin + LIVE[0])).status !== 200) await setTimeout(200);
   const stops = await stopsOf(origin);
@@ -74,19 +59,22 @@ try {
   };
 
   const capacity = await measureCapacity(origin, addressOf);
-  const before = await versionOf(origin);
-  await appendFile(path.join(feeds.current, 'feed_info.txt'), '\n');
+  const [week = ''] = await readdir(path.join(dir, 'store/demo-feeds'));
+  const compiler = spawn(
+    process.execPath,
+    ['flat/cli.ts', 'build', path.join(dir, 'store/demo-feeds', week, 'current'), '--out', path.join(dir, 'compiled')],
+    { cwd: root, stdio: 'ignore' },
+  );
   const seen = await overload(
     origin,
     (i) => addressOf(i + 1_000_000),
     capacity * OVERLOAD,
     Number(values.seconds) * 1_000,
   );
-  const after = await versionOf(origin);
-  const recompiled =
-    after === before ? 'the schedule was still being compiled' : 'the schedule was recompiled meanwhile';
+  const compiled = compiler.exitCode === null ? 'still being compiled' : `compiled (exit code ${compiler.exitCode})`;
+  compiler.kill('SIGKILL');
   console.log(
-    `capacity ${capacity.toFixed(0)} requests/s on ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; ${OVERLOAD} times that for ${values.seconds} s; ${recompiled}`,
+    `capacity ${capacity.toFixed(0)} requests/s on ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; ${OVERLOAD} times that for ${values.seconds} s, at the end of which the schedule was ${compiled}`,
   );
   for (const kind of ['live', 'page'] as const) report(kind, seen);
   if (Object.keys(await product.refusals()).length > 0)
@@ -105,7 +93,6 @@ try {
   );
   if (code !== 0) failures.push(`SIGTERM: exit code ${code}`);
   if (dropped.length > 0) failures.push(`SIGTERM: ${dropped.length} requests dropped`);
-  await simulator.stop();
 } finally {
   endAll();
   agent.destroy();
@@ -182,8 +169,4 @@ async function stopsOf(origin: string): Promise<string[]> {
     for (const [, stop = ''] of (await answer.text()).matchAll(/"stop_id":"?([^",}]+)/g)) stops.add(stop);
   }
   return [...stops];
-}
-
-async function versionOf(origin: string): Promise<string> {
-  return (await (await fetch(`${origin}/flat/version.txt`)).text()).trim();
 }
