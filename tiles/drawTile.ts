@@ -78,7 +78,7 @@ export async function drawTile(tile: TileRequest, source: DataSource): Promise<U
   return tile.format === 'webp' ? canvas.encode('webp', WEBP_QUALITY) : canvas.encode('png');
 }
 
-const WEBP_QUALITY = 80;
+const WEBP_QUALITY = 75;
 
 /** Returns the data tiles under a tile and its margin, relative to the tile's north-west corner. */
 async function placedTiles(

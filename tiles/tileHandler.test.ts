@@ -8,9 +8,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
 import { type Picture, readPicture } from '#testing/picture.ts';
 import { pmtilesOf } from '#testing/pmtilesOf.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import type { Network } from './network.ts';
 import { palettes } from './palette.ts';
 import { createTileHandler, type TileHandler } from './tileHandler.ts';
+import { createTileThread } from './tileThread.ts';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'tiles-'));
 afterAll(() => rm(dir, { recursive: true }));
@@ -244,6 +246,21 @@ describe('an archive that fails', () => {
     const name = 'a'.repeat(17_000_000);
     const bomb = feature({ layer: 'places', kind: 'locality', name }, point(10.05, 50.05));
     expect(await failure(tilesOf(await archiveOf('bomb.pmtiles', [bomb], 0)))).toMatch(/^502 /);
+  });
+});
+
+describe('the thread', () => {
+  const tile = { z: 0, x: 0, y: 0, theme: 'light', part: 'all', lang: '', ratio: 1, format: 'png' } as const;
+
+  it('refuses tiles when many wait, and is replaced when it is stuck', async () => {
+    const archive = await archiveOf('thread.pmtiles');
+    const full = createTileThread(archive, silentLog, { maxWaiting: 0 });
+    expect(await full.draw(tile)).toMatchObject({ failure: 'busy' });
+    const stuck = createTileThread(archive, silentLog, { stuckMs: 1 });
+    expect(await Promise.all([stuck.draw(tile), stuck.draw(tile)])).toMatchObject([
+      { failure: 'slow' },
+      { failure: 'slow' },
+    ]);
   });
 });
 

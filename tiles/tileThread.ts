@@ -18,19 +18,24 @@ export interface TileThread {
 }
 
 const MAX_WAITING = 200;
-/** A thread that needs longer for a tile, with all those before it, is stuck and is replaced. */
-const DRAW_MS = 15_000;
+/** A thread that finishes no tile for longer is stuck and is replaced. */
+const STUCK_MS = 20_000;
 const MEMORY_MB = 256;
 
 export function createTileThread(
   archive: string | null,
   log: Pick<Log, 'error'>,
-  { maxWaiting = MAX_WAITING, drawMs = DRAW_MS } = {},
+  { maxWaiting = MAX_WAITING, stuckMs = STUCK_MS } = {},
 ): TileThread {
   let worker: Worker | null = null;
   let shown: Network | null = null;
   let lastNumber = 0;
   const waiting = new Map<number, (drawn: Drawn) => void>();
+  let alarm: NodeJS.Timeout | undefined;
+  function watch(): void {
+    clearTimeout(alarm);
+    if (waiting.size > 0) alarm = setTimeout(() => void worker?.terminate(), stuckMs).unref();
+  }
 
   function start(): Worker {
     const started = new Worker(new URL('./tileWorker.ts', import.meta.url), {
@@ -41,6 +46,7 @@ export function createTileThread(
     started.on('message', ({ number, ...drawn }: FromDrawer) => {
       waiting.get(number)?.(drawn);
       waiting.delete(number);
+      watch();
     });
     started.on('error', (error) => log.error({ kind: 'unknown' }, `drawing tiles failed: ${String(error)}`));
     started.once('exit', () => {
@@ -48,6 +54,7 @@ export function createTileThread(
       worker = null;
       for (const resolve of waiting.values()) resolve({ failure: 'slow', why: 'the thread ended' });
       waiting.clear();
+      watch();
     });
     worker = started;
     if (shown !== null) send({ kind: 'network', network: shown });
@@ -62,12 +69,8 @@ export function createTileThread(
       lastNumber += 1;
       const number = lastNumber;
       return new Promise((resolve) => {
-        const timer = setTimeout(() => void worker?.terminate(), drawMs);
-        timer.unref();
-        waiting.set(number, (drawn) => {
-          clearTimeout(timer);
-          resolve(drawn);
-        });
+        waiting.set(number, resolve);
+        if (waiting.size === 1) watch();
         send({ kind: 'draw', number, tile });
       });
     },

@@ -36,6 +36,8 @@ export interface AgencyView
   zone: string;
   /** How the agency writes times, days and numbers in the page's language; "": unknown. */
   locale: string;
+  /** ISO weekday with which weeks begin, 1 (Monday) to 7. */
+  weekStart: number;
   /** Routes without live data (spec section 4). */
   noLiveDataRouteIds: readonly string[];
   /** Whether a planner answers; without one, nothing offers journeys. */
@@ -63,6 +65,7 @@ const unknownAgency: AgencyView = {
   hasAlerts: true,
   isDemonstration: false,
   locale: '',
+  weekStart: 1,
   modeNames: {},
   modeMarks: {},
   namesIn: null,

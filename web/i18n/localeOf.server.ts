@@ -26,6 +26,11 @@ const hasLongDay = remembered(
   MAX_COUNTRIES,
 );
 
+/** Returns the ISO weekday with which weeks begin in the agency's country, else where the language is spoken. */
+export function weekStartOf(lang: Lang, { country }: Pick<Agency, 'country'>): number {
+  return new Intl.Locale(country === null ? lang : `und-${country}`).getWeekInfo().firstDay;
+}
+
 /** Returns the formats of times, days and distances for the agency's riders in `lang`. */
 export const agencyFormats = (agency: Agency, lang: Lang): Formats =>
   formats(localeOf(lang, agency), agency.facts.zone, agency.units);

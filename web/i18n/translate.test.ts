@@ -6,7 +6,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { formats } from './formats.ts';
-import { localeOf } from './localeOf.server.ts';
+import { localeOf, weekStartOf } from './localeOf.server.ts';
 import { requestLang } from './requestLang.ts';
 import { createTranslate } from './translate.ts';
 
@@ -188,4 +188,14 @@ it('an English message contains the formatted time', () => {
   const moment = Temporal.Instant.from('2026-10-13T13:05:00-04:00').epochMilliseconds;
   const message = createTranslate('en', en)('elevators.none', formats('en', zone).time(moment));
   expect(message.replace('\u00a0', ' ')).toBe('No elevator is reported out of service, as of 1:05 PM.');
+});
+
+it.each([
+  ['US', 7],
+  ['LT', 1],
+  ['IL', 7],
+  ['EG', 6],
+  [null, 1],
+] as const)('weeks begin as in the agency’s country: %s', (country, day) => {
+  expect(weekStartOf('fr', { country })).toBe(day);
 });

@@ -3,7 +3,7 @@ import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
-import { localeOf } from '#web/i18n/localeOf.server.ts';
+import { localeOf, weekStartOf } from '#web/i18n/localeOf.server.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';
 
 /** Returns a function that translates labels, and marks those left in another language with that language. */
@@ -76,6 +76,7 @@ export function agencyView(agency: Agency, lang: Lang, plansJourneys = false): A
     feedback,
     units,
     locale: localeOf(lang, agency),
+    weekStart: weekStartOf(lang, agency),
     accent: agency.accent,
     logo: logoView(agency),
     icon: agency.pictures.icon?.address ?? null,

@@ -1,6 +1,6 @@
 // The hours and days at which the rider does not want to be told about alerts.
 import { type SubmitEvent, useState } from 'react';
-import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useWeekDays } from '#web/agency/useWeekDays.ts';
 import type { QuietChoice } from '#web/features/base/notify/deviceRecord.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,15 +12,11 @@ interface Props {
 }
 
 const USUAL = { from: '22:00', to: '07:00' };
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** A Monday. */
-const MONDAY_MS = Date.UTC(2026, 9, 12, 12);
 
 export function QuietTimes({ quiet, onChange }: Props) {
   const t = useT();
-  const { locale } = useAgency();
+  const week = useWeekDays('long');
   const [hasHours, setHours] = useState(quiet?.hours != null);
-  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -49,10 +45,10 @@ export function QuietTimes({ quiet, onChange }: Props) {
       <fieldset>
         <legend>{t('notify.quietDays')}</legend>
         <div className="cluster">
-          {DAYS.map((day) => (
+          {week.map(({ day, name }) => (
             <label key={day} className="cluster">
               <input type="checkbox" name="day" value={day} defaultChecked={quiet?.days.includes(day)} />
-              {dayName.format(MONDAY_MS + (day - 1) * 86_400_000)}
+              {name}
             </label>
           ))}
         </div>

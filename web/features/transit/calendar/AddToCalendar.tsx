@@ -1,18 +1,13 @@
-import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useWeekDays } from '#web/agency/useWeekDays.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-
-/** A Monday at noon. */
-const MONDAY_MS = Date.UTC(2024, 0, 1, 12);
-const DAY_MS = 86_400_000;
 
 /** Offers a calendar file of the rides in `parameters`, once or every week. It works without scripts. */
 export function AddToCalendar({ parameters }: { parameters: readonly (readonly [string, string])[] }) {
   const t = useT();
   const lang = useLang();
-  const { locale } = useAgency();
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const week = useWeekDays('short');
   return (
     <Disclosure summary={t('calendar.add')}>
       <form action="/calendar.ics" className="stack">
@@ -22,10 +17,9 @@ export function AddToCalendar({ parameters }: { parameters: readonly (readonly [
         ))}
         <fieldset className="cluster">
           <legend>{t('calendar.repeat')}</legend>
-          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          {week.map(({ day, name }) => (
             <label key={day} className="touch">
-              <input type="checkbox" name="days" value={day} />{' '}
-              {weekday.format(MONDAY_MS + (day - 1) * DAY_MS)}
+              <input type="checkbox" name="days" value={day} /> {name}
             </label>
           ))}
         </fieldset>
