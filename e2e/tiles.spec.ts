@@ -1,4 +1,4 @@
-// A deployment with its own tile service: the map shows its tiles through our own origin, with attribution.
+// Where the map's tiles come from: a tile service through our own origin, or the archive that the demo has, drawn by us.
 import { createServer, type Server } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { listen } from '#testing/listen.ts';
@@ -64,4 +64,18 @@ test('the map shows tiles through our own origin, and their attribution as text'
   for (const path of tileRequests) expect(path).toMatch(/^\/t\/\d+\/\d+\/\d+\.png\?key=secret$/);
   expect(requested.filter((url) => !url.startsWith(product.origin) && !url.startsWith('data:'))).toEqual([]);
   expect(await page.content()).not.toContain('secret');
+});
+
+test('tiles drawn from an archive have names in the rider’s language, and credit the archive', async ({
+  page,
+}) => {
+  await page.goto('/realtime-map?lang=fr');
+  const tiles = page.locator('img.leaflet-tile-loaded');
+  const land = tiles.and(page.locator('[src*="part=land"]')).first();
+  const names = tiles.and(page.locator('[src*="part=names"]')).first();
+  await expect(land).toHaveAttribute('src', /^\/tiles\/\d+\/\d+\/\d+\.webp\?theme=light&part=land$/);
+  await expect(names).toHaveAttribute('src', /&part=names&lang=fr$/);
+  for (const tile of [land, names])
+    expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  await expect(page.locator('.leaflet-control-attribution')).toHaveText(/^Basemap: drawn for Timepoint/);
 });

@@ -183,8 +183,17 @@ function clash(a: MapLabel, b: MapLabel): boolean {
 const before = (a: MapLabel, b: MapLabel): number =>
   b.weight - a.weight || a.x - b.x || a.y - b.y || (a.lines.join() < b.lines.join() ? -1 : 1);
 
-/** Returns the labels that are written, most important first. */
+/** A label whose rival gives way itself gets a second chance; more would reach beyond the margin. */
+const ROUNDS = 2;
+
+/** Returns the labels that are written. */
 export function written(labels: readonly MapLabel[]): MapLabel[] {
-  const sorted = [...labels].sort(before);
-  return sorted.filter((label, i) => !sorted.slice(0, i).some((other) => clash(label, other)));
+  const kept: MapLabel[] = [];
+  let left = [...labels].sort(before);
+  for (let round = 0; round < ROUNDS; round++) {
+    const best = new Set(left.filter((label, i) => !left.slice(0, i).some((other) => clash(label, other))));
+    kept.push(...best);
+    left = left.filter((label) => !best.has(label) && ![...best].some((other) => clash(label, other)));
+  }
+  return kept;
 }
