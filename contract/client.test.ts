@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asSpelled } from '#domain/routes/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import type { ContractClientSettings } from './call/endpointCaller.ts';
 import { createContractClient } from './client.ts';
 

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYamlItem, readYamlList } from '#content/readYaml.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { asSpelled } from '#domain/routes/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { withoutSecrets } from '#domain/withoutSecrets.ts';
 import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';

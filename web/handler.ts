@@ -7,7 +7,7 @@ import type { ContractClient } from '#contract/client.ts';
 import { spellFacts } from '#domain/agency/spellFacts.ts';
 import type { Log } from '#domain/log.ts';
 import { oncePer } from '#domain/oncePer.ts';
-import type { RouteSpelling } from '#domain/routes/routeSpelling.ts';
+import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { cachedClient } from '#web/features/base/network/cachedClient.ts';

@@ -5,7 +5,7 @@
 
 import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { trips } from '#contract/live/trips.ts';
-import { asSpelled } from '#domain/routes/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { median } from '../../scripts/median.ts';
 import { scheduleResponse } from './scheduleResponse.ts';
 import { tripsResponse } from './tripsResponse.ts';

@@ -1,7 +1,7 @@
 /** One call of an endpoint. Failures are values of the four kinds of spec section 8. */
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { asSpelled, type RouteSpelling } from '#domain/routes/routeSpelling.ts';
+import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';

@@ -1,7 +1,7 @@
 /** Calls endpoints. Browsers use this without the client, to load only the decoders of the endpoints they call. */
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
-import { asSpelled, type RouteSpelling } from '#domain/routes/routeSpelling.ts';
+import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';

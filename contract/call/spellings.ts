@@ -1,6 +1,7 @@
 /** Knows how the routes of the flat version in use are spelled. */
+
+import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
-import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routes/routeSpelling.ts';
 import type { CallResult } from './callResult.ts';
 import type { CallOptions } from './endpointCaller.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteSpelling } from '#domain/routes/routeSpelling.ts';
+import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Decoded } from '../fields/decodeRows.ts';
 import type { JsonSchema } from '../fields/field.ts';
 

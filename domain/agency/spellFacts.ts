@@ -1,4 +1,4 @@
-import type { RouteSpelling } from '#domain/routes/routeSpelling.ts';
+import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { AgencyFacts } from './agencyFacts.ts';
 
 /** Returns the facts with the ids of routes, which people wrote, as the routes document spells them. */

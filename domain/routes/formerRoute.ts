@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { routeSpelling } from './routeSpelling.ts';
+import { routeSpelling } from '#domain/routeSpelling.ts';
 
 type Facts = Pick<AgencyFacts, 'formerRouteNames'>;
 

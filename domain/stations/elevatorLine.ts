@@ -1,6 +1,6 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { routeSpelling } from '#domain/routeSpelling.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { routeSpelling } from '#domain/routes/routeSpelling.ts';
 
 /** Finds the routes of an outage's line, first in the agency's table, because sources use former names. */
 export function elevatorLineRouteIds(

@@ -4,7 +4,7 @@ import { plan } from '#contract/plan/plan.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { JourneyAnswer, JourneyPlan } from '#domain/journeys/itinerary.ts';
-import { asSpelled } from '#domain/routes/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { createPlanHandler, type OtherAnswer } from '#plan/planHandler.ts';
 import { answerOtp } from '#testing/otpStandIn.ts';
 import { createOtherPlanner } from './otherPlanner.ts';

@@ -5,7 +5,7 @@ import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import type { PlanQuestion } from '#contract/plan/question.ts';
 import type { Log } from '#domain/log.ts';
-import { asSpelled } from '#domain/routes/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { createOtp } from '#plan/otp.ts';
 import type { OtherAnswer } from '#plan/planHandler.ts';
 import { createUpstreamCircuits } from '../upstreams/circuitBreaker.ts';

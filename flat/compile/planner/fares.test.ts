@@ -8,7 +8,7 @@ import { readQuestion } from '#contract/plan/question.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { serviceView } from '#domain/journeys/serviceView.ts';
-import { asSpelled } from '#domain/routes/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { type Files, lines, PLAIN, TIMES } from '#testing/staticFeed.ts';

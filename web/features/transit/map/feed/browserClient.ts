@@ -4,7 +4,7 @@ import { rememberAbsence } from '#contract/call/rememberAbsence.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { trips } from '#contract/live/trips.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { asSpelled, routeSpelling } from '#domain/routes/routeSpelling.ts';
+import { asSpelled, routeSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
