@@ -1,7 +1,6 @@
 /** Writes archives of vector tiles (PMTiles v3) from GeoJSON whose features name their `layer`. */
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { PbfWriter } from 'pbf';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
@@ -18,7 +17,7 @@ const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 
 /** Cuts the features into tiles from zoom 0 to `maxZoom`; equal tiles are stored once. */
 export function pmtilesOf(
-  { features }: FeatureCollection,
+  { features }: GeoJSON.FeatureCollection,
   { maxZoom, attribution = '' }: PmtilesOptions,
 ): Buffer {
   const tiles = tilesOf(features, maxZoom);
@@ -52,7 +51,7 @@ export function pmtilesOf(
   return Buffer.concat([header, root, metadata, ...contents]);
 }
 
-function tilesOf(features: readonly Feature[], maxZoom: number): Map<number, Buffer> {
+function tilesOf(features: readonly GeoJSON.Feature[], maxZoom: number): Map<number, Buffer> {
   const layers = Map.groupBy(features, ({ properties }) => String(properties?.layer));
   const indexes = Array.from(layers, ([layer, found]) => {
     const collection = {
@@ -146,7 +145,7 @@ function headerOf(of: {
   return header;
 }
 
-function boxOf(features: readonly Feature[]): [number, number, number, number] {
+function boxOf(features: readonly GeoJSON.Feature[]): [number, number, number, number] {
   const box: [number, number, number, number] = [180, 90, -180, -90];
   const visit = (coordinates: unknown): void => {
     if (!Array.isArray(coordinates)) return;

@@ -72,17 +72,21 @@ function fileSource(path: string): Source {
     getKey: () => 'file',
     async getBytes(offset, length, _signal, etag) {
       checkLength(length);
-      await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      const file = await open(path).catch((error: NodeJS.ErrnoException) => {
         throw new Unreadable(
           error.code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${error.code}`,
         );
       });
-      const { mtimeMs, size } = await file.stat();
-      const found = `${mtimeMs}/${size}`;
-      if (etag !== undefined && found !== etag) throw new EtagMismatch();
-      const data = new Uint8Array(length);
-      const { bytesRead } = await file.read(data, 0, length, offset);
-      return { data: data.buffer.slice(0, bytesRead), etag: found };
+      try {
+        const { mtimeMs, size } = await file.stat();
+        const found = `${mtimeMs}/${size}`;
+        if (etag !== undefined && found !== etag) throw new EtagMismatch();
+        const data = new Uint8Array(length);
+        const { bytesRead } = await file.read(data, 0, length, offset);
+        return { data: data.buffer.slice(0, bytesRead), etag: found };
+      } finally {
+        await file.close();
+      }
     },
   };
 }

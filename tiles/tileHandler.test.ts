@@ -3,7 +3,6 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Feature, Geometry } from 'geojson';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
 import { type Picture, readPicture } from '#testing/picture.ts';
@@ -19,12 +18,12 @@ afterAll(() => rm(dir, { recursive: true }));
 const open: TileHandler[] = [];
 afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
 
-const feature = (properties: Record<string, string | number>, geometry: Geometry): Feature => ({
+const feature = (properties: Record<string, string | number>, geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
   type: 'Feature',
   properties,
   geometry,
 });
-const square = (west: number, south: number, side: number): Geometry => ({
+const square = (west: number, south: number, side: number): GeoJSON.Geometry => ({
   type: 'Polygon',
   coordinates: [
     [
@@ -36,8 +35,8 @@ const square = (west: number, south: number, side: number): Geometry => ({
     ],
   ],
 });
-const line = (...coordinates: [number, number][]): Geometry => ({ type: 'LineString', coordinates });
-const point = (lon: number, lat: number): Geometry => ({ type: 'Point', coordinates: [lon, lat] });
+const line = (...coordinates: [number, number][]): GeoJSON.Geometry => ({ type: 'LineString', coordinates });
+const point = (lon: number, lat: number): GeoJSON.Geometry => ({ type: 'Point', coordinates: [lon, lat] });
 
 /** A lake in the west, a park in the east, a street between, and a town with names in three languages. */
 const area = [
@@ -69,7 +68,7 @@ function tilesOf(archive: string | null, more: { network?: Network; maxBytes?: n
   open.push(handler);
   return handler;
 }
-async function archiveOf(name: string, features: Feature[] = area, maxZoom = 10): Promise<string> {
+async function archiveOf(name: string, features: GeoJSON.Feature[] = area, maxZoom = 10): Promise<string> {
   const file = path.join(dir, name);
   await writeFile(
     file,
