@@ -1,5 +1,5 @@
 // Built files are served from the cache first, because their names identify their content.
-import { withReferences } from '#web/features/base/offline/assetNames.ts';
+import { assetNames, withReferences } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
 const loading = new Map<string, Promise<Response>>();
@@ -30,6 +30,12 @@ async function fetchAsset(cache: Cache | null, path: string): Promise<Response> 
 /** Stores files, except those that cannot be fetched. */
 export const keepAssets = async (paths: readonly string[]): Promise<void> =>
   void (await Promise.allSettled(paths.map(loadAsset)));
+
+/** Stores the files to which these refer, also those that they load later. */
+export async function keepReferences(paths: readonly string[]): Promise<void> {
+  const texts = await Promise.all(paths.map(async (path) => (await loadAsset(path)).text()));
+  await keepAssets(texts.flatMap(assetNames));
+}
 
 export async function sweepAssets(roots: Iterable<string>): Promise<void> {
   const cache = await caches.open(ASSETS);

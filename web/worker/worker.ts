@@ -7,7 +7,7 @@ import { OFFLINE_PAGE, savedAddress, withoutOpened } from '#web/features/base/of
 import { findChoiceOf, findSaved, type SavedPage } from '#web/features/base/offline/savedPages.ts';
 import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
 import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
-import { keepAssets, loadAsset } from './assetStore.ts';
+import { keepAssets, keepReferences, loadAsset } from './assetStore.ts';
 import { ASSETS, CALENDAR, PAGES, removeCaches } from './deviceCaches.ts';
 import { answerOnDevice, keepCalendar, PLAN_ADDRESS } from './journeyPlanner.ts';
 import { leaveDevice } from './leaveDevice.ts';
@@ -33,6 +33,8 @@ const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
 const MAX_FAVOURITE_PAGES = 20;
 const CHECK_AGAIN_MS = 86_400_000;
 const PLANNING_PAGE = '/trips';
+/** The file of this page's route (`web/routes/trips.tsx`), before its hash. */
+const PLANNING_CODE = '/assets/trips-';
 
 /** Open pages still send requests through a worker that has left, which no longer handles them. */
 let hasLeft = false;
@@ -202,7 +204,10 @@ async function save(address: string, response: Response, requestedAt: number): P
   };
   await savePage(page, html, headers);
   if (isJourney(address)) await keepPlanning().catch(() => {});
-  await keepAssets([...assetNames(html), ...assetNames(headers.get('link') ?? '')]);
+  const files = [...assetNames(html), ...assetNames(headers.get('link') ?? '')];
+  await keepAssets(files);
+  // The code that plans and opens journeys on the device is loaded only without a network.
+  if (address === PLANNING_PAGE) await keepReferences(files.filter((file) => file.startsWith(PLANNING_CODE)));
   if (address === OFFLINE_PAGE) return;
   const { pages } = await readSaved();
   const isReady = pages.some(
