@@ -131,7 +131,9 @@ export function openHistoryFile(file: string) {
     },
     read({ from, to, routeId, byHour }: PeriodQuery): PeriodRow[] {
       const [table, slot] = byHour ? ['by_hour', 'slot'] : ['by_day', 'direction'];
-      const ofLine = routeId === null ? '' : 'line = (select id from line where route = ?) and';
+      // Rows by hour are sorted by line, so each line's days are found instead of reading all days.
+      const ofAll = byHour ? 'line in (select id from line) and' : '';
+      const ofLine = routeId === null ? ofAll : 'line = (select id from line where route = ?) and';
       const rows = database
         .prepare(
           `select (select route from line where id = line) as route, ${slot} as slot, ${sums}

@@ -63,7 +63,7 @@ export default function Performance({ loaderData }: Route.ComponentProps) {
               <span translate="no">{badge.title}</span>
             </h2>
             <p>{sentence}</p>
-            <AccuracyChart chart={chart} />
+            {chart.bars.some(({ share }) => share !== null) ? <AccuracyChart chart={chart} /> : null}
             {details.map((detail) => (
               <div key={detail.title} className="stack">
                 <h3>{detail.title}</h3>
