@@ -5,10 +5,10 @@
  * node scripts/buildWeb.mjs && node bench/reliability/fuzz.ts [--minutes 20] [--seed 1]
  *
  * It fails (exit 1) if a request got no response within 30 s, a status of 500 or above other than 503, a 503 without
- * Retry-After, or if the product logged an error or ended. Each failure is printed with its request, once per kind.
+ * Retry-After, or if the product logged an internal error or ended. Each failure is printed with its request, once per kind.
  */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
+import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import pages from '../../web/routes.ts';
 import { endAll, root, startProduct } from './product.ts';
 
@@ -28,6 +29,8 @@ const BATCH = 300;
 const ANSWERED_MS = 30_000;
 const MAX_PRINTED = 40;
 
+/** For a parameter of which the product names no value. */
+const ANY = ['1', 'true', 'en', '17'];
 const PAGE_PARAMETERS = [
   'lang',
   'route',
@@ -146,12 +149,13 @@ const failures = new Map<string, string>();
 const statuses = new Map<number, number>();
 let requested = 0;
 try {
+  // The schedule of the browser tests, if it is there, need not be compiled.
+  await cp(path.join(root, TEST_PRODUCT.STORE_DIR), path.join(dir, 'store'), { recursive: true }).catch(
+    () => undefined,
+  );
   const product = await startProduct({
+    ...TEST_PRODUCT,
     STORE_DIR: path.join(dir, 'store'),
-    DEMO_STORES: process.env.DEMO_STORES ?? path.join(root, '.cache/demo-stores'),
-    CLOCK: '2026-10-13T14:02:00-04:00',
-    ALLOW_CLOCK: '1',
-    LOG_LEVEL: 'error',
   });
   const request = await requestGrammar(product.origin);
   const port = Number(new URL(product.origin).port);
@@ -166,7 +170,11 @@ try {
     });
     await Promise.all(clients);
   }
-  for (const line of product.errors()) failures.set(JSON.parse(line).msg, line.slice(0, 2_000));
+  for (const line of product.errors()) {
+    const { kind, msg } = JSON.parse(line);
+    // Documents that do not exist, or are late on a busy machine, are logged too.
+    if (kind === 'unknown') failures.set(msg, line.slice(0, 2_000));
+  }
   if (product.child.exitCode !== null) failures.set('the product ended', String(product.child.exitCode));
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
   console.log(
@@ -196,7 +204,7 @@ async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
     fc.constantFrom(...ODD),
   );
   const valueFor = (name: string) =>
-    fc.oneof({ arbitrary: fc.constantFrom(...(known[name] ?? known.any ?? [])), weight: 3 }, odd);
+    fc.oneof({ arbitrary: fc.constantFrom(...(known[name]?.length ? known[name] : ANY)), weight: 3 }, odd);
   const segment = (name: string) => valueFor(name).map((value) => encodeURIComponent(value.toWellFormed()));
 
   const called = Object.entries(description.paths).map(([template, { get }]) => ({
@@ -275,9 +283,7 @@ async function knownValues(origin: string): Promise<Record<string, string[]>> {
   const stops = valuesOf(await read(`/live/api/v2/stops/?route_id=${routes[0]}`), 'stop_id').slice(0, 50);
   const trips = valuesOf(await read('/live/api/v2/trips/'), 'trip_id').slice(0, 50);
   const places = ['39.9526,-75.1652', '39.95,-75.16,0', ...stops];
-  const any = ['1', 'true', 'en', routes[0] ?? '', stops[0] ?? ''];
   return {
-    any,
     routeId: routes,
     route_id: routes,
     route: routes,
@@ -336,5 +342,7 @@ function judge(bytes: string, { head, why }: { head: string; why: string | null 
     void failures.set(`${what} ${address.split('/', 4).join('/')}`, JSON.stringify(bytes.slice(0, 1_500)));
   if (status === 0) fail(why ?? 'no response');
   else if (status === 503 && !/^retry-after: \d/im.test(head)) fail('503 without Retry-After');
-  else if (status >= 500 && status !== 503) fail(String(status));
+  // oEmbed asks for 501 where a format is not offered.
+  else if (status >= 500 && status !== 503 && !(status === 501 && address.startsWith('/oembed')))
+    fail(String(status));
 }

@@ -8,12 +8,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 import { endAll, root, startProduct } from './product.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } });
@@ -40,12 +41,13 @@ const dir = await mkdtemp(path.join(tmpdir(), 'overload-'));
 const failures: string[] = [];
 const agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
 try {
+  // The schedule of the browser tests, if it is there, need not be compiled.
+  await cp(path.join(root, TEST_PRODUCT.STORE_DIR), path.join(dir, 'store'), { recursive: true }).catch(
+    () => undefined,
+  );
   const product = await startProduct({
+    ...TEST_PRODUCT,
     STORE_DIR: path.join(dir, 'store'),
-    DEMO_STORES: process.env.DEMO_STORES ?? path.join(root, '.cache/demo-stores'),
-    CLOCK: '2026-10-13T14:02:00-04:00',
-    ALLOW_CLOCK: '1',
-    LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   });
   const { origin } = product;
@@ -62,7 +64,13 @@ try {
   const [week = ''] = await readdir(path.join(dir, 'store/demo-feeds'));
   const compiler = spawn(
     process.execPath,
-    ['flat/cli.ts', 'build', path.join(dir, 'store/demo-feeds', week, 'current'), '--out', path.join(dir, 'compiled')],
+    [
+      'flat/cli.ts',
+      'build',
+      path.join(dir, 'store/demo-feeds', week, 'current'),
+      '--out',
+      path.join(dir, 'compiled'),
+    ],
     { cwd: root, stdio: 'ignore' },
   );
   const seen = await overload(
@@ -71,7 +79,8 @@ try {
     capacity * OVERLOAD,
     Number(values.seconds) * 1_000,
   );
-  const compiled = compiler.exitCode === null ? 'still being compiled' : `compiled (exit code ${compiler.exitCode})`;
+  const compiled =
+    compiler.exitCode === null ? 'still being compiled' : `compiled (exit code ${compiler.exitCode})`;
   compiler.kill('SIGKILL');
   console.log(
     `capacity ${capacity.toFixed(0)} requests/s on ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; ${OVERLOAD} times that for ${values.seconds} s, at the end of which the schedule was ${compiled}`,

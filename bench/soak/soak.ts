@@ -43,7 +43,7 @@ const FAULTS = 'stop,garbage,frozen,slow';
 const CLOCK = '2026-11-20T17:10:00-05:00';
 /** The pause between requests. A few requests per second leave the machine free for other work. */
 const PAUSE_MS = 200;
-const READY_MS = 180_000;
+const READY_MS = 600_000;
 /** All feeds can recover within five minutes: for one minute in every five, none has faults. */
 const RECOVERY_MS = 300_000;
 const MAX_GROWTH = 0.1;
