@@ -124,6 +124,7 @@ describe('deploy', () => {
         }).end();
         const [response] = await once(sent, 'response');
         response.resume();
+        if (response.statusCode !== 200) return `${response.statusCode} ${response.headers['retry-after']}`;
         return response.headers['x-cache'];
       };
       const page = '/schedules/17?stop=1%202';
@@ -145,7 +146,9 @@ describe('deploy', () => {
         '/schedules/17?stop=3  ',
         '/  ',
       ]);
-      app.close();
+      app.close().closeAllConnections();
+      // Without a server, riders are told to come back.
+      for (const url of ['/alerts', '/live/api/v2/alerts/']) expect(await get(url, {})).toBe('503 5');
     },
   );
 
