@@ -18,7 +18,10 @@ afterAll(() => rm(dir, { recursive: true }));
 const open: TileHandler[] = [];
 afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
 
-const feature = (properties: Record<string, string | number>, geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
+const feature = (
+  properties: Record<string, string | number>,
+  geometry: GeoJSON.Geometry,
+): GeoJSON.Feature => ({
   type: 'Feature',
   properties,
   geometry,

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
-import { tileTemplates } from '#tiles/tileRequest.ts';
 import type { Log } from '#domain/log.ts';
 import { createCurrentAgency } from '#server/agency/currentAgency.ts';
 import { type App, createApp } from '#server/app.ts';
@@ -11,6 +10,7 @@ import { createStaticFiles } from '#server/http/staticFiles.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import { createClock } from '#server/settings/clock.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { tileTemplates } from '#tiles/tileRequest.ts';
 import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

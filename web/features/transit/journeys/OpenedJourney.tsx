@@ -1,10 +1,8 @@
 // One journey on one spine: walks are dotted, each ride is a line in its colour, and each change says how tight it is.
 import type { ReactNode } from 'react';
-import { isServed } from '#domain/departures/departureState.ts';
 import { trackWords } from '#web/features/transit/departures/departureWords.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { reportWords } from '#web/features/transit/map/vehicleWords.ts';
-import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -51,7 +49,7 @@ export default function OpenedJourney(props: Props) {
   );
 }
 
-function Journey({ journey, from, to, now, loadedAt, isStale, isOnDevice }: Props) {
+function Journey({ journey, from, to, now, isStale }: Props) {
   const t = useT();
   const { itinerary, rides, departs, arrives } = journey;
   const { legs, doubts } = itinerary;
@@ -86,9 +84,6 @@ function Journey({ journey, from, to, now, loadedAt, isStale, isOnDevice }: Prop
               walk={index > 1 && isWalk(before) ? before : null}
               isStale={isStale}
               now={now}
-              loadedAt={loadedAt}
-              isLast={ride === rides.at(-1)}
-              path={isOnDevice ? null : itinerary.href}
             />
           );
         })}
@@ -133,18 +128,13 @@ interface RideProps {
   walk: WalkView | null;
   isStale: boolean;
   now: number;
-  loadedAt: number;
-  isLast: boolean;
-  /** The journey's page; `null`: there is no network, and so nothing to be told. */
-  path: string | null;
 }
 
-function Ride({ ride: shownRide, walk, isStale, now, loadedAt, isLast, path }: RideProps) {
+function Ride({ ride: shownRide, walk, isStale, now }: RideProps) {
   const t = useT();
   const { ride, change } = shownRide;
   const vehicle = isStale ? null : ride.vehicle;
   const isOnWay = [ride.to, ...ride.between].some(({ stopId }) => stopId === vehicle?.nextStopId);
-  const bell = { ride, path, now: loadedAt, isStale };
   const token = <VehicleToken label={t('route.vehicleHere')} />;
   const { badge } = ride;
   const color = badge.bgColor;
@@ -177,7 +167,6 @@ function Ride({ ride: shownRide, walk, isStale, now, loadedAt, isLast, path }: R
                       <span>{reportWords(vehicle, now, t)}</span>
                     </p>
                   )}
-                  <Bell {...bell} call={ride.from} />
                 </>
               ),
             },
@@ -186,57 +175,15 @@ function Ride({ ride: shownRide, walk, isStale, now, loadedAt, isLast, path }: R
               kind: 'interchange',
               vehicleBefore: isOnWay && vehicle?.nextStopId != null ? token : null,
               content: (
-                <>
-                  <RideCall call={ride.to} badge={badge} isStale={isStale}>
-                    {t('trips.getOffAt')}{' '}
-                  </RideCall>
-                  {isLast ? <Bell {...bell} call={ride.to} /> : null}
-                </>
+                <RideCall call={ride.to} badge={badge} isStale={isStale}>
+                  {t('trips.getOffAt')}{' '}
+                </RideCall>
               ),
             },
           ]}
         />
       </li>
     </>
-  );
-}
-
-interface BellProps {
-  ride: RideView;
-  /** Where the rider boards or gets off. */
-  call: CallView;
-  path: string | null;
-  now: number;
-  isStale: boolean;
-}
-
-/** The bell for the vehicle at a stop: told some minutes before, and if it is cancelled or does not stop there. */
-function Bell({ ride, call, path, now, isStale }: BellProps) {
-  const t = useT();
-  const format = useFormats();
-  const { departure, badge, isScheduled } = ride;
-  const at = timeAt(call, isStale);
-  const isKnown = isScheduled && departure.tripId !== '' && departure.run !== '' && call.stopId !== null;
-  if (path === null || !isKnown || at === null || at <= now || !isServed(departure.state)) return null;
-  const isEnd = call === ride.to;
-  return (
-    <NotifyButton
-      about={{
-        kind: 'departure',
-        tripId: departure.tripId,
-        run: departure.run,
-        stopId: call.stopId ?? '',
-        // A late vehicle may catch up.
-        at: Math.min(at, call.scheduled ?? at),
-        now,
-        name: format.list([
-          badge.title,
-          isEnd ? `${t('trips.getOffAt')} ${call.name}` : call.name,
-          format.clock(at),
-        ]),
-        path,
-      }}
-    />
   );
 }
 
