@@ -112,7 +112,8 @@ process.exit(failures.length > 0 ? 1 : 0);
 
 function report(kind: Seen['kind'], all: readonly Seen[]): void {
   const seen = all.filter((each) => each.kind === kind);
-  const served = seen.filter(({ status }) => status === 200);
+  // Stops of a station lead to its page.
+  const served = seen.filter(({ status }) => status === 200 || status === 302);
   const refused = seen.filter(({ status, retryAfter }) => status === 503 && retryAfter);
   const worst = (some: readonly Seen[]) => Math.round(Math.max(0, ...some.map(({ tookMs }) => tookMs)));
   const late = seen.filter(({ tookMs }) => tookMs > MAX_WAIT_MS).length;
