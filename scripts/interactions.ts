@@ -94,7 +94,7 @@ async function multiplyVehicles(page: Page): Promise<void> {
   });
 }
 
-export interface Paint {
+export interface DelayedPaint {
   milliseconds: number;
   /** Mean milliseconds of a fixed amount of work, run in the same throttled page before and after the interaction. */
   work: number;
@@ -105,7 +105,7 @@ export async function measureInteraction(
   origin: string,
   { path, act }: Interaction,
   work: () => number,
-): Promise<Paint> {
+): Promise<DelayedPaint> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: false });
   const page = await context.newPage();
   await page.addInitScript(

@@ -10,7 +10,7 @@ import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { createNotifyHandler } from '#notify/notifyHandler.ts';
 import { createNotifyThread } from '#notify/notifyThread.ts';
-import { readNetwork } from '#tiles/network.ts';
+import { readTileNetwork } from '#tiles/network.ts';
 import { createTileHandler } from '#tiles/tileHandler.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
@@ -220,7 +220,7 @@ export async function createRooms(
     : createTileHandler({
         // The demo's land is invented, so a real schedule is not shown on it.
         archive: TILES_FILE ?? (agency.get().isDemonstration ? (demo?.basemap ?? null) : null),
-        network: { read: () => readNetwork(patientClient), version: () => client.version() ?? '' },
+        network: { read: () => readTileNetwork(patientClient), version: () => client.version() ?? '' },
         credit: TILES_ATTRIBUTION ?? null,
         log,
       });

@@ -110,7 +110,7 @@ describe('a damaged or random input', () => {
   });
 
   it('is decoded as a response of any endpoint, or rejected', { timeout }, () => {
-    const context = { zone, now: noon };
+    const context = { zone, now: noon, routeId: (id: string) => id };
     const parameters = {
       routeId: '17',
       stopId: '1',

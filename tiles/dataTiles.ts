@@ -3,7 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import GeoJSONVT from 'geojson-vt';
 import { LRUCache } from 'lru-cache';
 import { PbfReader } from 'pbf';
-import type { Network } from './network.ts';
+import type { TileNetwork } from './network.ts';
 import type { Archive } from './openArchive.ts';
 import { type GeometryType, type Meaning, meaningOf, type Tags } from './schema.ts';
 
@@ -98,7 +98,7 @@ function featureOf(type: GeometryType, meaning: Meaning, tags: Tags, parts: read
 }
 
 /** Cuts a schedule's lines and stops into data tiles. */
-export function networkSource({ lines, stops }: Network): DataSource {
+export function networkSource({ lines, stops }: TileNetwork): DataSource {
   const options = { maxZoom: 14, indexMaxZoom: 8, extent: EXTENT, buffer: 64 };
   const layers = [
     [

@@ -1,10 +1,10 @@
 /** What the thread that draws tiles and the server tell each other. */
-import type { Network } from './network.ts';
+import type { TileNetwork } from './network.ts';
 import type { TileRequest } from './tileRequest.ts';
 
 export type ToDrawer =
   | { kind: 'draw'; number: number; tile: TileRequest }
-  | { kind: 'network'; network: Network };
+  | { kind: 'network'; network: TileNetwork };
 
 /** `no canvas`: this machine cannot draw. */
 export type FromDrawer =

@@ -1,7 +1,7 @@
 /** A schedule's own geography: the ways of its lines and its stops, for a map without other geography. */
 import type { ContractClient } from '#contract/client.ts';
 
-export interface Network {
+export interface TileNetwork {
   /** [longitude, latitude], WGS 84 degrees. */
   lines: readonly (readonly [number, number][])[];
   /** `rank`: the larger, the more lines call there. */
@@ -13,9 +13,9 @@ const MAX_ROUTES = 1_000;
 const MAX_FAILED = 5;
 
 /** Reads the longest way of each route in each direction; `null`: there is no schedule yet. A way that fails is left out. */
-export async function readNetwork(
+export async function readTileNetwork(
   client: Pick<ContractClient, 'routes' | 'shapes' | 'searchIndex'>,
-): Promise<Network | null> {
+): Promise<TileNetwork | null> {
   const [routes, places] = await Promise.all([client.routes(), client.searchIndex()]);
   if (!routes.ok) return null;
   const lines: [number, number][][] = [];

@@ -8,7 +8,7 @@ import { listen } from '#testing/listen.ts';
 import { type Picture, readPicture } from '#testing/picture.ts';
 import { pmtilesOf } from '#testing/pmtilesOf.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import type { Network } from './network.ts';
+import type { TileNetwork } from './network.ts';
 import { palettes } from './palette.ts';
 import { createTileHandler, type TileHandler } from './tileHandler.ts';
 import { createTileThread } from './tileThread.ts';
@@ -60,7 +60,7 @@ const area = [
 ];
 
 const warnings: string[] = [];
-function tilesOf(archive: string | null, more: { network?: Network; maxBytes?: number } = {}) {
+function tilesOf(archive: string | null, more: { network?: TileNetwork; maxBytes?: number } = {}) {
   const handler = createTileHandler({
     archive,
     credit: null,
@@ -314,7 +314,7 @@ describe('an archive at an address', () => {
 });
 
 describe('without an archive', () => {
-  const network: Network = {
+  const network: TileNetwork = {
     lines: [
       [
         [10.15, 49.9],
@@ -337,7 +337,12 @@ describe('without an archive', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('and without a schedule, there are none yet', async () => {
-    expect((await get(tilesOf(null), '/10/500/500.png')).status).toBe(503);
+  it('and without a schedule, they are plain and not kept', async () => {
+    const { status, headers } = await get(tilesOf(null), '/10/500/500.png');
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+    ]);
   });
 });

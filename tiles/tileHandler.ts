@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
-import type { Network } from './network.ts';
+import type { TileNetwork } from './network.ts';
 import { openArchive } from './openArchive.ts';
 import { plainTile } from './plainTile.ts';
 import { parseTile, type TileRequest } from './tileRequest.ts';
@@ -13,7 +13,7 @@ export interface TileHandlerOptions {
   archive: string | null;
   network: {
     /** `null`: there is no schedule yet. */
-    read: () => Promise<Network | null>;
+    read: () => Promise<TileNetwork | null>;
     /** Changes with the schedule. */
     version: () => string;
   };
@@ -30,9 +30,9 @@ export interface TileHandler {
   stop(): Promise<void>;
 }
 
+/** There is no schedule yet whose network could be drawn. */
 interface Early {
   failure: 'early';
-  why: string;
 }
 
 const MAX_BYTES = 24_000_000;
@@ -88,8 +88,7 @@ export function createTileHandler({
   readAttribution();
 
   async function draw(tile: TileRequest): Promise<Drawn | Early> {
-    if (archive === null && !(await showNetwork()))
-      return { failure: 'early', why: 'there is no schedule yet' };
+    if (archive === null && !(await showNetwork())) return { failure: 'early' };
     const drawn = await thread.draw(tile);
     if (!('failure' in drawn)) return drawn;
     if (drawn.failure === 'no canvas' && canDraw) {
@@ -112,6 +111,8 @@ export function createTileHandler({
         cache.set(key, drawn.picture);
         return picture(drawn.picture, tile.format);
       }
+      // Plain land until there is a schedule, which no cache may keep.
+      if (drawn.failure === 'early') return picture(plainTile(tile), 'png', 'no-store');
       if (drawn.failure !== 'no canvas') return failed(drawn.failure);
     }
     return picture(plainTile(tile), 'png');
@@ -123,12 +124,9 @@ export function createTileHandler({
     return drawn;
   }
 
-  function picture(bytes: Uint8Array<ArrayBuffer>, format: TileRequest['format']): Response {
-    const seconds = archive === null ? KEPT_SECONDS.network : KEPT_SECONDS.archive;
-    return new Response(bytes, {
-      headers: { 'content-type': `image/${format}`, 'cache-control': `public, max-age=${seconds}` },
-    });
-  }
+  const whileFresh = `public, max-age=${archive === null ? KEPT_SECONDS.network : KEPT_SECONDS.archive}`;
+  const picture = (bytes: Uint8Array<ArrayBuffer>, format: TileRequest['format'], kept = whileFresh) =>
+    new Response(bytes, { headers: { 'content-type': `image/${format}`, 'cache-control': kept } });
 
   return {
     handle(request) {
@@ -144,7 +142,6 @@ export function createTileHandler({
 }
 
 const WORDS = {
-  early: 'There is no schedule yet',
   busy: 'Too many tiles are being drawn',
   slow: 'Drawing took too long',
   unreadable: 'The map’s data cannot be read',

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#domain/log.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
-import type { Network } from './network.ts';
+import type { TileNetwork } from './network.ts';
 import type { TileRequest } from './tileRequest.ts';
 
 /** `busy`: too many tiles wait. `slow`: drawing took too long. */
@@ -13,7 +13,7 @@ export type Drawn =
 export interface TileThread {
   draw(tile: TileRequest): Promise<Drawn>;
   /** Gives the network that the next tiles show. */
-  show(network: Network): void;
+  show(network: TileNetwork): void;
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createTileThread(
   { maxWaiting = MAX_WAITING, stuckMs = STUCK_MS } = {},
 ): TileThread {
   let worker: Worker | null = null;
-  let shown: Network | null = null;
+  let shown: TileNetwork | null = null;
   let lastNumber = 0;
   const waiting = new Map<number, (drawn: Drawn) => void>();
   let alarm: NodeJS.Timeout | undefined;

@@ -41,7 +41,7 @@ export async function keepVersion(
   }
   const seconds = now.epochMilliseconds / 1000;
   await utimes(dir, seconds, seconds);
-  await prune(store, (await currentVersion(store)) ?? version);
+  await prune(store, new Set([version, (await currentVersion(store)) ?? version]));
 }
 
 /** Names a version in version.txt; none waits any longer. */
@@ -68,9 +68,10 @@ export async function versionsByAge(store: string): Promise<string[]> {
   return dated.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
 }
 
-async function prune(store: string, current: string): Promise<void> {
-  const others = (await versionsByAge(store)).filter((name) => name !== current);
-  for (const name of others.slice(KEPT_VERSIONS - 1))
+/** `needed` stays whatever its age: after a clock was set back, a new version is not the newest. */
+async function prune(store: string, needed: ReadonlySet<string>): Promise<void> {
+  const others = (await versionsByAge(store)).filter((name) => !needed.has(name));
+  for (const name of others.slice(KEPT_VERSIONS - needed.size))
     await rm(versionDir(store, name), { recursive: true, force: true });
 }
 

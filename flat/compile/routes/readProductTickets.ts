@@ -32,7 +32,7 @@ export async function readProductTickets(
   problems: Problems,
 ): Promise<Ticket[]> {
   const rules = await readLegRules(feed, problems);
-  const transfers = await readTransfers(feed, problems);
+  const transfers = await readProductTransfers(feed, problems);
   if (rules === null || transfers === null) return [];
   const hasAreas = rules.some(({ from, to }) => from !== '' || to !== '');
   // A rule without an area is about the areas that no rule names, and zones say no such thing.
@@ -86,7 +86,7 @@ async function readLegRules(feed: Feed, problems: Problems): Promise<LegRule[] |
 }
 
 /** Free transfers, by leg group; `null`: there are others, such as those that cost something. */
-async function readTransfers(feed: Feed, problems: Problems): Promise<Map<string, Transfer> | null> {
+async function readProductTransfers(feed: Feed, problems: Problems): Promise<Map<string, Transfer> | null> {
   const transfers = new Map<string, Transfer>();
   let isSimple = true;
   const optional = [

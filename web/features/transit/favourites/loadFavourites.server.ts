@@ -128,12 +128,12 @@ async function loadNextTrips(
     }),
     resumes: answer.next?.at ?? null,
     known: true,
-    calendar: calendarOf(answer.itineraries[0]?.legs ?? []),
+    calendar: rideCalendar(answer.itineraries[0]?.legs ?? []),
   };
 }
 
 /** Returns the parameters of a calendar file (`rideChoice.ts`); `null`: a ride is not in the timetable. */
-function calendarOf(legs: readonly LegView[]): [name: string, value: string][] | null {
+function rideCalendar(legs: readonly LegView[]): [name: string, value: string][] | null {
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const isKept = rides.every(
     ({ isScheduled, departure, to }) =>
