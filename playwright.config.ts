@@ -30,7 +30,7 @@ const usual = [
   ...['alerts', 'calendar', 'calls', 'chrome', 'defaultStop', 'elevators', 'errors', 'foreignFeeds', 'home'],
   ...['notifications', 'ownLanguages', 'performance', 'route', 'schedules', 'stations', 'stop', 'trips'],
 ].map((name) => `**/${name}.spec.ts`);
-const isLong = process.env.E2E_LONG === '1';
+const isLong = process.env.TEST_LONG === '1';
 
 export default defineConfig({
   testDir: 'e2e',

@@ -170,7 +170,7 @@ const steps = {
 
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
-if (isLong) env.E2E_LONG = '1';
+if (isLong) env.TEST_LONG = '1';
 const requested = args.filter((name) => name !== '--long');
 const unknown = requested.filter((name) => !Object.hasOwn(steps, name));
 if (unknown.length > 0) {

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
@@ -214,14 +215,14 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     ['empty', ''],
   ];
   // The last three run only with FUZZ_RUNS, because in each case every page waits for its upstreams.
-  it.each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
+  it.runIf(isLong).each(process.env.FUZZ_RUNS ? bodies : bodies.slice(0, 2))(
     'serves pages, or says what is unavailable, when each response is %s',
     async (_, body) => {
       expect(failures(await responsesTo((__, response) => json(response, body), FEW))).toEqual([]);
     },
   );
 
-  it('limits decompression', async () => {
+  it.runIf(isLong)('limits decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000, '['));
     const answers = await responsesTo(
       (_, response) => json(response, bomb, { 'content-encoding': 'gzip' }),

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#testing/freePort.ts';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -83,13 +84,17 @@ describe.skipIf(!isBuilt)('the process', () => {
     return files.flatMap((file) => /react(?:-dom)?[\\/]cjs[\\/](.*)$/.exec(file)?.[1] ?? []);
   }
 
-  it("runs React's production build unless NODE_ENV is development", { timeout: 120_000 }, async () => {
-    const usual = await buildsOfReact({});
-    expect(usual).toContain('react.production.js');
-    expect(usual.filter((name) => name.includes('development'))).toEqual([]);
-    expect(usual.some((name) => name.startsWith('react-dom-server'))).toBe(true);
-    expect(await buildsOfReact({ NODE_ENV: 'development' })).toContain('react.development.js');
-  });
+  it.runIf(isLong)(
+    "runs React's production build unless NODE_ENV is development",
+    { timeout: 120_000 },
+    async () => {
+      const usual = await buildsOfReact({});
+      expect(usual).toContain('react.production.js');
+      expect(usual.filter((name) => name.includes('development'))).toEqual([]);
+      expect(usual.some((name) => name.startsWith('react-dom-server'))).toBe(true);
+      expect(await buildsOfReact({ NODE_ENV: 'development' })).toContain('react.development.js');
+    },
+  );
 
   it('rejects CLOCK by default', async () => {
     const CLOCK = '2026-10-13T14:02:00-04:00';
@@ -119,17 +124,23 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(content.output()).toBe(`Invalid settings:\n  CONTENT_DIR: there is no folder ${file}\n`);
   });
 
-  it('reports a full disk in one sentence, at startup or later', { timeout: 120_000 }, async () => {
-    const STORE_DIR = path.join(storeDir, 'full');
-    const atStart = run({ STORE_DIR }, 2);
-    expect(await atStart.ended).toBe(2);
-    expect(atStart.output()).toMatch(/^Invalid settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
-    // This is enough for the check at startup, but not for the demo's feeds.
-    const later = run({ STORE_DIR, PORT: '0' }, 1000);
-    expect(await later.ended).toBe(1);
-    expect(later.output()).toMatch(/"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server stops"/);
-    expect(later.output()).not.toMatch(/\n\s+at /);
-  });
+  it.runIf(isLong)(
+    'reports a full disk in one sentence, at startup or later',
+    { timeout: 120_000 },
+    async () => {
+      const STORE_DIR = path.join(storeDir, 'full');
+      const atStart = run({ STORE_DIR }, 2);
+      expect(await atStart.ended).toBe(2);
+      expect(atStart.output()).toMatch(/^Invalid settings:\n {2}STORE_DIR: \S+ cannot be written to: .*\n$/);
+      // This is enough for the check at startup, but not for the demo's feeds.
+      const later = run({ STORE_DIR, PORT: '0' }, 1000);
+      expect(await later.ended).toBe(1);
+      expect(later.output()).toMatch(
+        /"msg":"[^"]*STORE_DIR: \S+ cannot be written to: [^"]*the server stops"/,
+      );
+      expect(later.output()).not.toMatch(/\n\s+at /);
+    },
+  );
 
   it.each([
     ['HOST', {}],
@@ -278,7 +289,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     agent.destroy();
   });
 
-  it('keeps responding when nobody reads its log', { timeout: 120_000 }, async () => {
+  it.runIf(isLong)('keeps responding when nobody reads its log', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
     const port = await freePort();
     const server = run({

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { isLong } from '#testing/long.ts';
 import {
   type Member,
   OPERATOR,
@@ -92,7 +93,7 @@ const waitForOnePoller = (replicas: readonly Member[]): Promise<string[]> =>
     return roles;
   }, waitOptions);
 
-describe.skipIf(why !== null)(`several servers${why ? ` (skipped: ${why})` : ''}`, () => {
+describe.skipIf(why !== null || !isLong)(`several servers${why ? ` (skipped: ${why})` : ''}`, () => {
   it('keep serving riders while a server, Redis or the store is killed', { timeout: 600_000 }, async () => {
     group = await startServerGroup(dir, 3);
     const { servers: replicas, proxy, redis, s3 } = group;
