@@ -1,5 +1,5 @@
-// Takes screenshots on request. SCREENS=docs writes docs/screens; SCREENS=all writes more screens, widths and states to
-// test-results/screens.
+// Takes screenshots for review on request: SCREENS=all writes every screen, in several widths and states, to
+// test-results/screens. The pictures in docs/screens are taken by scripts/screens.ts.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated } from './riderTest.ts';
@@ -24,8 +24,6 @@ const screens: Screen[] = [
   { name: 'board', path: '/stations/suburban-station/board' },
   { name: 'stop', path: '/departures/15406' },
   { name: 'map', path: '/realtime-map' },
-];
-const more: Screen[] = [
   { name: 'bus', path: '/schedules/bus' },
   { name: 'rail', path: '/schedules/regional-rail' },
   { name: 'access', path: '/schedules/cct' },
@@ -58,17 +56,15 @@ const more: Screen[] = [
   { name: 'arabic-route', path: '/schedules/17?lang=ar' },
 ];
 
-const only = process.env.SCREENS;
-const isAll = only === 'all';
-const widths = isAll ? [320, 390, 768, 1280, 1920] : [390, 768, 1440];
+const widths = [320, 390, 768, 1280, 1920];
 /** Maximum height in CSS pixels; a longer list shows nothing new. */
 const MAX_HEIGHT = 2_000;
-const folder = isAll ? 'test-results/screens' : 'docs/screens';
+const folder = 'test-results/screens';
 
 test.describe('screens', () => {
-  test.skip(only !== 'docs' && !isAll, 'set SCREENS=docs or SCREENS=all to take screenshots');
+  test.skip(process.env.SCREENS !== 'all', 'set SCREENS=all to take screenshots');
   test.use({ expectedComplaints: ['status of 404'] });
-  for (const { name, path, open } of isAll ? [...screens, ...more] : screens) {
+  for (const { name, path, open } of screens) {
     test(name, async ({ page }) => {
       test.setTimeout(240_000);
       mkdirSync(folder, { recursive: true });
@@ -83,12 +79,11 @@ test.describe('screens', () => {
             await open(page);
           }
           // A screenshot for review shows more than the first screen.
-          const height = isAll
-            ? Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MAX_HEIGHT)
-            : 0;
+          const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.screenshot({
             path: `${folder}/${name}-${width}-${colorScheme}.png`,
-            ...(isAll ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {}),
+            fullPage: true,
+            clip: { x: 0, y: 0, width, height: Math.min(wholeHeight, MAX_HEIGHT) },
           });
         }
       }
