@@ -34,14 +34,14 @@ interface Screen {
 const usual = { script: 150, shift: 0.02, html: 30, work: true, lighthouse: false };
 
 /** Also measured in the languages with the largest texts. */
-const routeScreen: Screen = { ...usual, name: 'route', path: '/schedules/17', lighthouse: true };
+const routeScreen: Screen = { ...usual, name: 'route', path: '/schedules/17', script: 152, lighthouse: true };
 
 const screens: Screen[] = [
   { ...usual, name: 'home', path: '/', lighthouse: true },
   { ...usual, name: 'schedules', path: '/schedules/bus', lighthouse: true },
   routeScreen,
-  { ...usual, name: 'parent route', path: '/schedules/T', html: 21 },
-  { ...usual, name: 'timetable', path: '/schedules/T?view=timetable', script: 153, html: 40 },
+  { ...usual, name: 'parent route', path: '/schedules/T', script: 152, html: 21 },
+  { ...usual, name: 'timetable', path: '/schedules/T?view=timetable', script: 154, html: 40 },
   { ...usual, name: 'alerts', path: '/alerts', lighthouse: true },
   { ...usual, name: 'elevators', path: '/elevator-alerts' },
   { ...usual, name: 'stations', path: '/stations' },

@@ -32,8 +32,8 @@ export function createBaseMap(
     zoomOutTitle: words.zoomOut,
     position: isRtl ? 'topleft' : 'topright',
   }).addTo(map);
-  for (const [name, zIndex] of Object.entries({ tileNames: '580', placeNames: '590' })) {
-    const pane = map.createPane(name);
+  for (const [name, zIndex] of Object.entries({ tileNames: '580', placeNames: '590', markerPane: '600' })) {
+    const pane = map.getPane(name) ?? map.createPane(name);
     // Names are below the vehicles, which are why riders open the map, and transparent to pointer events.
     pane.style.zIndex = zIndex;
     pane.style.pointerEvents = 'none';
