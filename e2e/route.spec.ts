@@ -627,11 +627,7 @@ test('the accessible name of the link that opens a trip has the time shown in it
   }
 });
 
-// The trip is opened, but not scrolled.
-test.fixme('a shared link to an opened trip scrolls to the stop in its address', async ({
-  page,
-  standIn,
-}) => {
+test('a shared link to an opened trip scrolls to the stop in its address', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);

@@ -2,6 +2,9 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const documentAddress = typeof location === 'undefined' ? '' : location.href;
 
+/** Whether the page is still the one that the document was loaded for. Only in a browser. */
+export const isFirstPage = (): boolean => location.href === documentAddress;
+
 /**
  * A part of a screen whose code loads after the page. If the code cannot be loaded, what the server has rendered stays,
  * and is only not interactive; a part that the server has not rendered fails with its screen.
@@ -12,7 +15,7 @@ export const lazyPart = <T extends ComponentType<any>>(
 ): LazyExoticComponent<T> =>
   lazy(() =>
     load().catch((error: unknown) => {
-      if (location.href !== documentAddress) throw error;
+      if (!isFirstPage()) throw error;
       return new Promise<never>(() => {});
     }),
   );

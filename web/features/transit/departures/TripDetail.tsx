@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { isFirstPage } from '#web/ui/lazyPart.ts';
 import { stopLight } from '#web/ui/lightNames.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine, type SpineStop, VehicleToken } from '#web/ui/Spine.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { departureWords, trackWords } from './departureWords.ts';
 import { TripAlert } from './TripAlert.tsx';
 import styles from './TripDetail.module.css';
@@ -24,14 +24,14 @@ export function TripDetail({ trip, color, mode, stopId }: Props) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const opened = `${trip.tripId} ${trip.run}`;
-  // `null` if the page loaded with the trip open, for example from a shared link.
-  const before = useRef(useHydrated() ? opened : null);
-  // The page scrolls to the rider's stop if the trip replaces another one or if the page loaded with the trip open.
+  const before = useRef<string | null>(null);
+  // The page scrolls to the rider's stop if the trip replaces another one or if the page loaded with the trip open, for
+  // example from a shared link.
   useEffect(() => {
     const here = section.current?.querySelector('[aria-current]');
     if (before.current === null) {
       // Leave the page where it is if the rider or the browser has already scrolled it.
-      if (scrollY === 0) here?.scrollIntoView({ block: 'center' });
+      if (isFirstPage() && scrollY === 0) here?.scrollIntoView({ block: 'center' });
     } else if (before.current !== opened) here?.scrollIntoView({ block: 'nearest' });
     before.current = opened;
   }, [opened]);
