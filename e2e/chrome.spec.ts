@@ -617,6 +617,8 @@ test.describe('the notification', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
     await expect(banner).toHaveCount(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    // A browser records with some delay that a page has scrolled, and restores the position it knows.
+    await page.waitForTimeout(1_500);
     await page.reload();
     await expect(banner).toBeVisible();
     await untilHydrated(page);
