@@ -148,6 +148,10 @@ test.describe('a board of unknown places', () => {
     await page.clock.install();
     expect((await page.goto(`${origin}/board?stops=nowhere`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Before hydration, no timer runs.
+    await page.waitForFunction(() =>
+      Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+    );
     const loaded = page.waitForEvent('load');
     await page.clock.runFor(61_000);
     await loaded;

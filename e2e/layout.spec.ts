@@ -91,7 +91,8 @@ function misfits(page: Page, fieldsMayBeCut: boolean): Promise<string[]> {
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       if (box.right > edge + 1 || box.left < -1) found.push(`${nameOf(element)} leaves the screen`);
-      if (style.overflowX === 'visible') continue;
+      // A closed row shows the beginning; it opens to the whole text.
+      if (style.overflowX === 'visible' || element.closest('details:not([open]) > summary')) continue;
       if (element.scrollWidth > element.clientWidth + 1) found.push(`${nameOf(element)} is cut`);
     }
     for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')) {

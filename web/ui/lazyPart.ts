@@ -6,8 +6,9 @@ const documentAddress = typeof location === 'undefined' ? '' : location.href;
 export const isFirstPage = (): boolean => location.href === documentAddress;
 
 /**
- * A part of a screen whose code loads after the page. If the code cannot be loaded, what the server has rendered stays,
- * and is only not interactive; a part that the server has not rendered fails with its screen.
+ * A part of a screen whose code loads after the page. If the code cannot be loaded, what the server has rendered stays
+ * without being interactive, or the part is missing if React had to render it anew; the rest of the screen works. After a
+ * navigation, the part fails with its screen.
  */
 // biome-ignore lint/suspicious/noExplicitAny: React's own type of a lazy component's properties
 export const lazyPart = <T extends ComponentType<any>>(
