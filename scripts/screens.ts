@@ -67,9 +67,9 @@ try {
       await page.waitForLoadState('networkidle');
     }
     await act?.(page);
-    const close = page.getByRole('button', { name: 'Close', exact: true }).first();
-    if (await close.isVisible()) await close.click();
-    await page.mouse.move(0, 0);
+    // A rider has closed the notification; boards and frames have none.
+    const dismiss = page.getByRole('button', { name: 'Dismiss this notification' });
+    if (await dismiss.isVisible()) await dismiss.click();
     await page.waitForTimeout(500);
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     await context.close();
