@@ -1,5 +1,4 @@
 import {
-  lazy,
   type MouseEvent,
   type RefObject,
   Suspense,
@@ -39,11 +38,12 @@ import { favouriteStore } from '#web/features/transit/favourites/useFavourites.t
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './SavedPlaces.module.css';
 
-const AddToCalendar = lazy(() =>
+const AddToCalendar = lazyPart(() =>
   import('#web/features/transit/calendar/AddToCalendar.tsx').then((loaded) => ({
     default: loaded.AddToCalendar,
   })),

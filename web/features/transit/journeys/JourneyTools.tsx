@@ -24,8 +24,7 @@ export function JourneyTools({ itinerary, now, from, to }: Props) {
   const hydrated = useHydrated();
   const { share, note } = useShare();
   const places = useMemo(() => placesOf(itinerary, from, to), [itinerary, from, to]);
-  const rides = itinerary.legs.filter((leg) => leg.kind === 'ride');
-  const routes = [...new Map(rides.map(({ badge }) => [badge.id, badge])).values()];
+  const routes = useMemo(() => routesOf(itinerary), [itinerary]);
   return (
     <>
       <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
@@ -57,6 +56,11 @@ export function JourneyTools({ itinerary, now, from, to }: Props) {
       />
     </>
   );
+}
+
+function routesOf({ legs }: ItineraryView) {
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  return [...new Map(rides.map(({ badge }) => [badge.id, badge])).values()];
 }
 
 /** Both ends, and where the rider changes. */

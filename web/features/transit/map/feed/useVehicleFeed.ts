@@ -21,7 +21,10 @@ export interface VehicleFeed {
 export const dataTime = ({ source }: VehicleFeed, now: number): number =>
   source.state === 'answered' ? (source.asOf ?? now) : 0;
 
-/** `routes`: those that the page knows. `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known vehicles stay until they are stale. */
+/**
+ * `routes`: those that the page knows. `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known
+ * vehicles stay until they are stale.
+ */
 export function useVehicleFeed(
   routes: readonly { id: string }[],
   routeIds: readonly string[] | null,
@@ -39,7 +42,7 @@ export function useVehicleFeed(
 
   const agency = useAgency();
   const { namesIn } = agency;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of the page makes another object of the same agency
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of the page makes other objects of the same agency and routes
   useEffect(() => {
     if (!isOn) return;
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
@@ -66,6 +69,6 @@ export function useVehicleFeed(
       });
       return result.ok;
     });
-  }, [idList, routes, clock, isOn, namesIn]);
+  }, [idList, clock, isOn, namesIn]);
   return feed;
 }
