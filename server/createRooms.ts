@@ -5,7 +5,7 @@ import { createContentService } from '#content/contentService.ts';
 import { type ContractClient, createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WordNews } from '#contract/notify/news.ts';
-import { loadDemo } from '#demo/demos.ts';
+import { demoBasemap, demoPlaces } from '#demo/demos.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { createNotifyHandler } from '#notify/notifyHandler.ts';
@@ -166,11 +166,11 @@ export async function createRooms(
   Object.assign(clientRooms, { flat, live, content });
   schedule.start();
 
-  const demo = agency.demo === null ? null : await loadDemo(agency.demo);
+  const { demo } = agency;
   const names = createAutocompleteHandler({
     client: patientClient,
     // The built-in names are those of the demo's region.
-    places: hasSchedule(settings) ? [] : (demo?.places ?? []),
+    places: demo === null || hasSchedule(settings) ? [] : await demoPlaces(demo),
     now,
     log,
     facts: () => agency.get().facts,
@@ -219,7 +219,7 @@ export async function createRooms(
     ? null
     : createTileHandler({
         // The demo's land is invented, so a real schedule is not shown on it.
-        archive: TILES_FILE ?? (agency.get().isDemonstration ? (demo?.basemap ?? null) : null),
+        archive: TILES_FILE ?? (agency.get().isDemonstration && demo !== null ? demoBasemap(demo) : null),
         network: { read: () => readTileNetwork(patientClient), version: () => client.version() ?? '' },
         credit: TILES_ATTRIBUTION ?? null,
         log,

@@ -1,13 +1,16 @@
 // What a rider types in the embedded city, and what must come first. The corners' names are compared as one place.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { enrichment } from '#demo/enrichment.ts';
-import { demoRoutes, demoStops } from '#demo/network/network.ts';
+import { readCsv } from '#demo/csv.ts';
+import { loadDemo } from '#demo/demos.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import { cornerKey } from '#domain/search/corners.ts';
 import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { type Hit, placeIndex, routeIndex } from '#domain/search/searchIndex.ts';
+import { demoEnrichment } from '#server/demo/demoFeeds.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
 
 /** One query per line: text > expected first hit. A stop in brackets is that side of its corner alone. */
@@ -262,14 +265,27 @@ doylstown > station Doylestown
 520 chestnut st > street Chestnut St & 5th St
 `;
 
+const { dir, network } = await loadDemo('city');
+const { parents, stations } = await demoEnrichment('city');
+const tableOf = async <C extends string>(name: string, columns: readonly C[]) =>
+  readCsv(await readFile(path.join(dir, 'feed', name), 'utf8'), columns);
+const stopRows = await tableOf('stops.txt', [
+  'stop_id',
+  'stop_name',
+  'stop_lat',
+  'stop_lon',
+  'location_type',
+  'parent_station',
+]);
+const routeRows = await tableOf('routes.txt', ['route_id', 'route_long_name', 'route_type']);
+
 const order = new Map<string, number>();
-for (const { patterns } of demoRoutes)
-  for (const { pattern } of patterns.flat())
-    for (const { stop } of pattern.calls) order.set(stop.id, (order.get(stop.id) ?? 0) + 1);
 const routesAt = new Map<string, Set<string>>();
-for (const { id, patterns } of demoRoutes)
-  for (const { pattern } of patterns.flat())
-    for (const { stop } of pattern.calls) routesAt.getOrInsertComputed(stop.id, () => new Set()).add(id);
+for (const { route, calls } of network.patterns)
+  for (const { stop } of calls) {
+    order.set(stop.id, (order.get(stop.id) ?? 0) + 1);
+    routesAt.getOrInsertComputed(stop.id, () => new Set()).add(route.id);
+  }
 
 const routesOf = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => [...(routesAt.get(id) ?? [])]))];
 const entryOf = (
@@ -293,16 +309,23 @@ const entryOf = (
   return { entry, calls: stopIds.reduce((sum, each) => sum + (order.get(each) ?? 0), 0) };
 };
 const entries = [
-  ...enrichment.stations.map(({ slug, name, gtfsIds }) => entryOf('station', slug, name, gtfsIds, null)),
-  ...[...demoStops.values()]
-    .filter(({ station }) => station === null)
-    .map(({ id, name, at }) => entryOf('stop', id, name, [id], at)),
+  ...stations.map(({ slug, name = '', gtfsIds }) => entryOf('station', slug, name, gtfsIds, null)),
+  ...stopRows
+    .filter((row) => row.location_type === '0' && row.parent_station === '')
+    .map((row) => {
+      const at = { lat: Number(row.stop_lat), lon: Number(row.stop_lon) };
+      return entryOf('stop', row.stop_id, row.stop_name, [row.stop_id], at);
+    }),
 ]
   .sort((a, b) => b.calls - a.calls)
   .map(({ entry }) => entry);
 const { routes } = buildRoutes({
-  routes: demoRoutes.map(({ id, longName, type }) => testSourceRoute({ id, shortName: id, longName, type })),
-  parents: enrichment.parents,
+  routes: routeRows.map((row) => {
+    const id = row.route_id;
+    const type = Number(row.route_type);
+    return testSourceRoute({ id, shortName: id, longName: row.route_long_name, type });
+  }),
+  parents: parents.map((parent) => ({ ...parent, childIds: [...parent.childIds] })),
   calendar: new Map([['20261013', testDay()]]),
   today: Temporal.PlainDate.from('2026-10-13'),
   facts: agency.facts,

@@ -7,14 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ContractClient } from '#contract/client.ts';
-import { city } from '#demo/city.ts';
-import { loadDemoEnrichment } from '#demo/demos.ts';
+import { loadDemo } from '#demo/demos.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { buildStore } from '#flat/buildStore.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
+import { demoEnrichment, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { preparedStore } from '#server/store/preparedStores.ts';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { TEST_ZONE } from './clock.ts';
@@ -47,7 +45,7 @@ async function prepareStore(outDir: string, now: () => Temporal.Instant): Promis
   const built = await buildStore({
     feeds: [feeds.current],
     next: feeds.next,
-    enrichment: (await loadDemoEnrichment('city')) ?? NO_ENRICHMENT,
+    enrichment: await demoEnrichment('city'),
     outDir,
     zone: TEST_ZONE,
     now,
@@ -64,7 +62,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
   const now = () => time;
   const feedDir = await prepareStore(outDir, now);
   const flat = createFlatHandler(outDir);
-  const simulator = createSimulator({ demo: city, feedDir, zone: TEST_ZONE, now });
+  const simulator = createSimulator({ demo: await loadDemo('city'), feedDir, now });
   const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone: TEST_ZONE });
   const live = createLiveService({
     sources: Object.fromEntries(

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContractClient } from '#contract/client.ts';
 import type { WirePrediction } from '#contract/live/predictions.ts';
-import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
-import { harbour } from '#demo/harbour/harbour.ts';
-import { callTime } from '#demo/network/callTime.ts';
-import type { DemoTrip } from '#demo/network/demoTrip.ts';
-import { templateIds } from '#demo/network/headwayTrips.ts';
+import { loadDemo } from '#demo/demos.ts';
+import { templateIds } from '#demo/headwayTrips.ts';
+import { callTime, type DemoTrip } from '#demo/network.ts';
+import { timetableOf } from '#demo/release.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { readDemoRelease } from '#demo/simulator/readDemoRelease.ts';
 import { delayAfter, servedCalls, type TripTraits, tripTraits } from '#demo/simulator/tripMotion.ts';
+import { buildDemoFeed } from '#demo/writeFeed.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
@@ -22,6 +22,7 @@ import { historyInMemory } from './historyInMemory.ts';
 import { roomsClient } from './roomsClient.ts';
 import { silentLog } from './silentLog.ts';
 
+const harbour = await loadDemo('harbour');
 const SEED = 1;
 /** The service of the simulated day. */
 const WEEKDAY = 'semaine';
@@ -72,12 +73,11 @@ export async function simulatedService(
   const simulator = createSimulator({
     demo: harbour,
     feedDir: join(dir, 'feed'),
-    zone,
     now,
     seed: SEED,
     bias,
   });
-  const timetable = harbour.timetable(readDemoRelease(join(dir, 'feed')));
+  const timetable = timetableOf(harbour.network, harbour, readDemoRelease(join(dir, 'feed')));
   const flat = createFlatHandler(join(dir, 'store'));
   const client = roomsClient({ flat, live: (request) => live.handle(request) }, { now, zone });
   const history = createHistory({ file: historyInMemory(), zone: () => zone, now, log: silentLog });
@@ -104,14 +104,14 @@ export async function simulatedService(
   });
   const json = async (path: string) =>
     (await live.handle({ method: 'GET', url: `http://live.test${path}`, headers: new Headers() })).json();
-  const routes = harbour.routes.map(({ id }) => id).join(',');
+  const routes = harbour.network.routes.map(({ id }) => id).join(',');
   const truths = new Map<string, number[] | null>();
   function findTruth({ trip_id, transit_date, start_time, route_id, direction_id }: WirePrediction) {
     if (transit_date === null) return null;
     const startDate = transit_date.replaceAll('-', '');
     const day = serviceDay(Temporal.PlainDate.from(transit_date), zone);
     for (const trip of timetable.trips) {
-      if (trip.route.id !== route_id || trip.pattern.directionId !== direction_id) continue;
+      if (trip.pattern.route.id !== route_id || trip.pattern.directionId !== direction_id) continue;
       if (trip.serviceId !== WEEKDAY || (start_time === null && trip.id !== trip_id)) continue;
       const traits = tripTraits(SEED, trip, startDate);
       // A headway-based trip is named by its actual start.

@@ -3,25 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { city } from '#demo/city.ts';
-import { callTime } from '#demo/network/callTime.ts';
-import type { DemoTrip } from '#demo/network/demoTrip.ts';
-import { distance } from '#demo/network/point.ts';
-import { releaseAt } from '#demo/network/release.ts';
-import { nearestAlong } from '#demo/network/streetMap.ts';
-import { buildTimetable } from '#demo/network/timetable.ts';
-import type { Position } from '#domain/stations/nearest.ts';
+import { loadDemo } from '#demo/demos.ts';
+import { callTime, type DemoTrip } from '#demo/network.ts';
+import { releaseAt, timetableOf } from '#demo/release.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
 import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
 import { parseFaults } from './faults.ts';
+import { simulatedAlerts } from './simulatedAlerts.ts';
 
 const rt = bindings.transit_realtime;
 const zone = 'America/New_York';
 /** A Wednesday morning rush hour. */
 const peak = Temporal.Instant.from('2026-11-18T08:10:00-05:00');
+const city = await loadDemo('city');
 const release = releaseAt(Temporal.PlainDate.from('2026-11-16'), 'current');
-const trips = new Map(buildTimetable(release).trips.map((trip) => [trip.id, trip]));
+const trips = new Map(timetableOf(city.network, city, release).trips.map((trip) => [trip.id, trip]));
 
 let feedDir = '';
 beforeAll(async () => {
@@ -33,7 +31,7 @@ afterAll(() => rm(feedDir, { recursive: true, force: true }));
 
 function simulate(options: Partial<SimulatorOptions> = {}, from = peak) {
   let time = from;
-  const simulator = createSimulator({ demo: city, feedDir, zone, now: () => time, ...options });
+  const simulator = createSimulator({ demo: city, feedDir, now: () => time, ...options });
   const request = (feed: string, headers: Record<string, string> = {}) =>
     Promise.resolve(simulator.handle(new Request(`http://feeds/${feed}.pb`, { headers })));
   const bytes = async (feed: string) => new Uint8Array(await (await request(feed)).arrayBuffer());
@@ -53,7 +51,19 @@ const tripOf = (id: string | null | undefined): DemoTrip => {
   if (!trip) throw new Error(`no trip ${id}`);
   return trip;
 };
-const metersOff = (trip: DemoTrip, point: Position): number => nearestAlong(trip.pattern, point).off;
+/** Meters from a point to the line of a trip's shape. */
+function metersOff({ pattern }: DemoTrip, point: Position): number {
+  const squeeze = Math.cos((point.lat * Math.PI) / 180);
+  const off = pattern.points.map((b, index) => {
+    const a = pattern.points[index - 1] ?? b;
+    const [x, y] = [(b.lon - a.lon) * squeeze, b.lat - a.lat];
+    const share = ((point.lon - a.lon) * squeeze * x + (point.lat - a.lat) * y) / (x ** 2 + y ** 2 || 1);
+    const within = Math.min(1, Math.max(0, share));
+    const at = { lat: a.lat + y * within, lon: a.lon + (b.lon - a.lon) * within };
+    return distanceMeters(at, point);
+  });
+  return Math.min(...off);
+}
 
 describe('the simulated feeds', () => {
   it('are the same for the same seed and time, and differ for another seed', async () => {
@@ -112,7 +122,7 @@ describe('the simulated feeds', () => {
       const from = before.get(id);
       if (!from?.position || !vehicle?.position) continue;
       const seconds = Number(vehicle.timestamp) - Number(from.timestamp);
-      const meters = distance(
+      const meters = distanceMeters(
         { lat: from.position.latitude, lon: from.position.longitude },
         { lat: vehicle.position.latitude, lon: vehicle.position.longitude },
       );
@@ -124,7 +134,7 @@ describe('the simulated feeds', () => {
     const named = entity.filter(({ vehicle }) => !vehicle?.trip?.startTime);
     const blocks = named.map(({ vehicle }) => {
       const trip = tripOf(vehicle?.trip?.tripId);
-      return `${trip.route.type === 2} ${trip.block}`;
+      return `${trip.pattern.route.type === 2} ${trip.block}`;
     });
     expect(new Set(blocks).size).toBe(blocks.length);
   });
@@ -305,7 +315,7 @@ describe('the simulated alerts', () => {
 
   it('have descriptions that begin with a word, which is “Loop” for a detour on a loop', () => {
     const days = Array.from({ length: 60 }, (_, index) => peak.add({ hours: 24 * index }));
-    const texts = days.flatMap((day) => city.alerts(day, zone, 1).map(({ description }) => description));
+    const texts = days.flatMap((day) => simulatedAlerts(city, day, 1).map(({ description }) => description));
     expect(texts.some((text) => text.startsWith('Loop: regular route'))).toBe(true);
     expect(texts.filter((text) => !/^\w/.test(text))).toEqual([]);
   });

@@ -1,21 +1,21 @@
 /** Simulates the demo's GTFS-realtime feeds. Everything follows from the seed and the clock, so a day can be replayed. */
-import type { DemoAgency } from '#demo/demoAgency.ts';
-import { templateIds } from '#demo/network/headwayTrips.ts';
+import type { DemoAgency } from '#demo/demos.ts';
+import { templateIds } from '#demo/headwayTrips.ts';
+import { timetableOf } from '#demo/release.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
 import { readDemoRelease } from './readDemoRelease.ts';
 import { indexSkippedStops } from './simulatedAlert.ts';
+import { simulatedAlerts } from './simulatedAlerts.ts';
 import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
 
 export interface SimulatorOptions {
-  demo: Pick<DemoAgency, 'timetable' | 'alerts'>;
+  demo: DemoAgency;
   /** Folder of the feed to simulate, written by `buildDemoFeed`. */
   feedDir: string;
   now: Clock;
-  /** IANA zone of the timetable. */
-  zone: string;
   seed?: number;
   faults?: FaultPlan;
   /** Seconds that every prediction is too late. Default: 0. */
@@ -37,12 +37,12 @@ export function createSimulator({
   demo,
   feedDir,
   now,
-  zone,
   seed = 1,
   faults = [],
   bias = 0,
 }: SimulatorOptions): Simulator {
-  const timetable = demo.timetable(readDemoRelease(feedDir));
+  const { zone } = demo;
+  const timetable = timetableOf(demo.network, demo, readDemoRelease(feedDir));
   const templates = templateIds(timetable);
   const startedAt = now().epochMilliseconds / 1000;
   const waiting = new Set<() => void>();
@@ -56,9 +56,9 @@ export function createSimulator({
   };
 
   const skippedAt = (at: number) => {
-    const isSkipped = indexSkippedStops(demo.alerts(instant(at), zone, seed), instant(at));
+    const isSkipped = indexSkippedStops(simulatedAlerts(demo, instant(at), seed), instant(at));
     return ({ trip }: TripOnRoad, stopId: string) =>
-      isSkipped(trip.route.id, trip.pattern.directionId, stopId);
+      isSkipped(trip.pattern.route.id, trip.pattern.directionId, stopId);
   };
 
   function feedAt(feed: FeedName, at: number): Uint8Array<ArrayBuffer> {
@@ -76,7 +76,7 @@ export function createSimulator({
       case 'trip-updates':
         return tripUpdates(runsAt(at), instant(at), skippedAt(at), bias);
       case 'alerts':
-        return alertMessages(demo.alerts(instant(at), zone, seed), instant(at));
+        return alertMessages(simulatedAlerts(demo, instant(at), seed), instant(at));
     }
   }
 

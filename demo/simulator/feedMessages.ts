@@ -8,7 +8,7 @@ import {
   SEVERITY,
   TRIP_RELATIONSHIP,
 } from '#contract/gtfsRealtime/words.ts';
-import { callTime } from '#demo/network/callTime.ts';
+import { callTime } from '#demo/network.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { chance } from './chance.ts';
 import type { AlertTexts, SimulatedAlert } from './simulatedAlert.ts';
@@ -31,7 +31,7 @@ const { CANCELED, DUPLICATED, SCHEDULED, UNSCHEDULED } = TRIP_RELATIONSHIP;
 /** Headway-based trips are identified by their actual start. */
 const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
   tripId: template ?? trip.id,
-  routeId: trip.route.id,
+  routeId: trip.pattern.route.id,
   directionId: trip.pattern.directionId,
   startDate,
   ...(template === null
@@ -43,7 +43,7 @@ const descriptor = ({ trip, startDate, traits, template }: TripOnRoad) => ({
 /** Returns the fleet number of a vehicle; for a train, the numbers of its cars. */
 function vehicleId({ trip }: Pick<TripOnRoad, 'trip'>): string {
   const block = Number(trip.block);
-  if (trip.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
+  if (trip.pattern.route.type !== 2) return String(3000 + ((block * 1237) % 4999));
   const cars = 2 + (block % 3);
   return Array.from({ length: cars }, (_, car) => 101 + (((block * 4 + car) * 317) % 997)).join(',');
 }
@@ -71,12 +71,12 @@ export function vehiclePositions(
   const taken = new Set<string>();
   // A vehicle assigned to two trips is on the earlier one until that trip is over, however late.
   for (const run of [...runs].sort((a, b) => scheduledStart(a) - scheduledStart(b))) {
-    if (!hasVehicle(run, now) || run.trip.route.type === 1) continue;
+    if (!hasVehicle(run, now) || run.trip.pattern.route.type === 1) continue;
     const { place, trip } = run;
     const call = trip.pattern.calls[place.next];
     const occupancyStatus = occupancy(run, seed);
     const id = vehicleId(run);
-    const vehicle = `${run.startDate} ${trip.route.type === 2} ${trip.block}`;
+    const vehicle = `${run.startDate} ${trip.pattern.route.type === 2} ${trip.block}`;
     if (taken.has(vehicle)) continue;
     taken.add(vehicle);
     entity.push({
@@ -116,7 +116,7 @@ export function tripUpdates(
   const reliefs = runs.flatMap((run) => reliefUpdate(run, isLeftOut, bias) ?? []);
   const entity = runs.map((run) => {
     const { traits } = run;
-    const isSubway = run.trip.route.type === 1;
+    const isSubway = run.trip.pattern.route.type === 1;
     return {
       id: `T${run.startDate}-${run.trip.id}`,
       tripUpdate: {
@@ -138,7 +138,7 @@ type IsLeftOut = (run: TripOnRoad, index: number, stopId: string) => boolean;
 /** Returns the stop updates of a trip, or of its relief vehicle `behind` seconds later. */
 function stopUpdates(run: TripOnRoad, behind: number, isLeftOut: IsLeftOut, bias: number): StopTimeUpdate[] {
   const { trip, traits, progress } = run;
-  const isSubway = trip.route.type === 1;
+  const isSubway = trip.pattern.route.type === 1;
   return trip.pattern.calls.flatMap((call, index): StopTimeUpdate[] => {
     const base = { stopSequence: index + 1, stopId: call.stop.id };
     if (isLeftOut(run, index, call.stop.id))

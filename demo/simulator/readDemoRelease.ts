@@ -1,7 +1,7 @@
 /** Finds the release of the demo feed in a folder. The release's first day is enough to regenerate its trips. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DemoRelease, releaseStarting } from '#demo/network/release.ts';
+import { type DemoRelease, releaseStarting } from '#demo/release.ts';
 
 /** Throws if the folder does not contain a feed written by `buildDemoFeed`. */
 export function readDemoRelease(feedDir: string): DemoRelease {

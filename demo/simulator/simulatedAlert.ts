@@ -1,4 +1,5 @@
 import type { CAUSE, EFFECT, SEVERITY } from '#contract/gtfsRealtime/words.ts';
+import type { Recurrence } from './occurrences.ts';
 
 export interface AlertScope {
   routeId?: string;
@@ -28,6 +29,31 @@ export interface SimulatedAlert extends AlertTexts {
   /** Unix seconds. An `end` of `null` means until further notice. */
   start: number;
   end: number | null;
+}
+
+/** An alert that recurs, as `alerts.yaml` has it. It concerns its routes, or a whole mode. */
+export interface AlertTemplate
+  extends Recurrence,
+    Pick<SimulatedAlert, 'header' | 'description' | 'cause' | 'effect' | 'severity' | 'language' | 'others'> {
+  key: string;
+  routes?: readonly string[];
+  /** GTFS route_type. */
+  mode?: number;
+  html?: string;
+}
+
+/** An elevator that is out of service now and then. */
+export interface Elevator {
+  /** The station's key, by which chance decides. */
+  key: string;
+  name: string;
+  /** The station's name. */
+  station: string;
+  slug: string;
+  /** A platform that it leads to. */
+  stopId: string;
+  /** The routes that its outage concerns. */
+  routes: readonly string[];
 }
 
 /** Returns a predicate: whether one of these alerts makes a route and direction skip a stop at `now`. */

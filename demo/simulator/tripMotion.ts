@@ -1,7 +1,5 @@
 /** Simulates how a trip deviates from its timetable (late starts, traffic, bunching) and the resulting position. */
-import type { DemoTrip } from '#demo/network/demoTrip.ts';
-import type { DemoPattern } from '#demo/network/network.ts';
-import { bearing, between } from '#demo/network/point.ts';
+import type { DemoPattern, DemoTrip } from '#demo/network.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { chance } from './chance.ts';
 
@@ -31,14 +29,14 @@ const HALF_HOUR_SECONDS = 1800;
 
 export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTraits {
   const roll = (what: string): number => chance(seed, date, trip.id, what);
-  const isRail = trip.route.type === 2;
+  const isRail = trip.pattern.route.type === 2;
   const trouble = roll('trouble');
   const isBad = trouble < 0.04;
   // Buses of the same half hour may bunch: one falls behind, the next catches up with it.
   const slot = Math.floor(trip.start / HALF_HOUR_SECONDS);
   const isBunching =
-    trip.route.type === 3 &&
-    chance(seed, date, trip.route.id, trip.pattern.directionId, slot, 'bunch') < 0.08;
+    trip.pattern.route.type === 3 &&
+    chance(seed, date, trip.pattern.route.id, trip.pattern.directionId, slot, 'bunch') < 0.08;
   const isBehind = Number(trip.block) % 2 === 0;
   const bunching = isBunching ? (isBehind ? 0.18 : -0.04) : 0;
   const isCanceled = roll('cancel') < 0.015;
@@ -55,7 +53,7 @@ export function tripTraits(seed: number, trip: DemoTrip, date: string): TripTrai
     recoverySeconds: isRecovering ? Math.max(1500, 6 * startDelaySeconds) : null,
     served: !isCanceled && roll('short') < 0.012 ? 0.55 + 0.3 * roll('turn') : 1,
     reliefSeconds:
-      !isCanceled && trip.route.type === 3 && roll('relief') < 0.008
+      !isCanceled && trip.pattern.route.type === 3 && roll('relief') < 0.008
         ? 300 + 60 * Math.floor(roll('gap') * 5)
         : null,
     wave: 1500 + roll('wave') * 1500,
@@ -93,6 +91,22 @@ export function progressAfter(traits: TripTraits, passed: number): number {
 /** Returns the number of calls that a trip makes: at least two. */
 export const servedCalls = (traits: TripTraits, trip: DemoTrip): number =>
   Math.max(Math.min(2, trip.pattern.calls.length), Math.round(trip.pattern.calls.length * traits.served));
+
+/** East-west meters are true in the city; in the harbour, further north, they are an eighth too long. */
+const METERS_PER_LAT = 111_200;
+const METERS_PER_LON = 85_300;
+
+/** Returns the bearing from `a` to `b` in degrees clockwise from north, 0 to 360. */
+function bearing(a: Position, b: Position): number {
+  const east = (b.lon - a.lon) * METERS_PER_LON;
+  const north = (b.lat - a.lat) * METERS_PER_LAT;
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+const between = (a: Position, b: Position, share: number): Position => ({
+  lat: a.lat + (b.lat - a.lat) * share,
+  lon: a.lon + (b.lon - a.lon) * share,
+});
 
 export interface PlaceOnShape {
   /** Meters along the shape. */

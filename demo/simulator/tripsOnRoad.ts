@@ -1,8 +1,6 @@
 /** Finds the trips that are in service, about to start, or cancelled, from the timetable, the seed and the time alone. */
-import { callTime } from '#demo/network/callTime.ts';
-import type { DemoTimetable, DemoTrip } from '#demo/network/demoTrip.ts';
-import type { DayType } from '#demo/network/headways.ts';
-import { dayTypeOf } from '#demo/network/release.ts';
+import { callTime, type DemoTrip } from '#demo/network.ts';
+import { type DemoTimetable, servicesOn } from '#demo/release.ts';
 import { type ServiceDay, secondsInto, serviceDaysAt } from '#domain/time/serviceDay.ts';
 import {
   delayAfter,
@@ -35,12 +33,12 @@ const ANNOUNCED_SECONDS = 30 * 60;
 const WAIT_SECONDS = 4 * 60;
 const MAX_LATE_SECONDS = 50 * 60;
 
-const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): Set<string> => {
+const servicesOf = (timetable: DemoTimetable, date: Temporal.PlainDate): ReadonlySet<string> => {
   const { starts, ends } = timetable.release;
   const { compare } = Temporal.PlainDate;
-  if (compare(date, starts) < 0 || compare(date, ends) > 0) return new Set();
-  const day: DayType = dayTypeOf(date, timetable.holidaysOf);
-  return new Set(timetable.services.filter(({ days }) => days.includes(day)).map(({ id }) => id));
+  return compare(date, starts) < 0 || compare(date, ends) > 0
+    ? new Set()
+    : servicesOn(timetable, date).actual;
 };
 
 export function tripsOnRoad(

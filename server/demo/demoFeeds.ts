@@ -1,18 +1,21 @@
-/** A demo's feeds, written for the week of the app's clock and kept until the week or the demos' code changes. */
+/** A demo's feeds, written for the week of the app's clock and kept until the week or the demos change. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type DemoName, loadDemo } from '#demo/demos.ts';
-import { buildDemoFeed } from '#demo/feed/writeFeed.ts';
+import { type DemoName, demoEnrichmentDir, loadDemo } from '#demo/demos.ts';
+import { dayNames } from '#demo/release.ts';
+import { buildDemoFeed } from '#demo/writeFeed.ts';
+import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
+import { loadEnrichment } from '#flat/enrichment/loadEnrichment.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../../demo');
 
-/** Returns a digest of the TypeScript files of all demos (their code and data), except tests. */
+/** Returns a digest of all that feeds are made of: the code and the tables of all demos. */
 async function demoDigest(): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(demoFolder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|csv|txt|yaml)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(await readFile(file));
@@ -24,7 +27,7 @@ export const feedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: today.dayOfWeek - 1 });
 
 export interface DemoFeeds {
-  /** Identifies the week and the demos' code. */
+  /** Identifies the week, and the demos' code and data. */
   key: string;
   current: string;
   next: string;
@@ -61,4 +64,13 @@ export async function demoFeeds(name: DemoName, dir: string, today: Temporal.Pla
   for (const old of known)
     if (await isLeftover(dir, old)) await rm(path.join(dir, old), { recursive: true, force: true });
   return feeds;
+}
+
+/** Loads what a demo adds to its feed: the files in its folder, and the names of its holidays. */
+export async function demoEnrichment(name: DemoName): Promise<Enrichment> {
+  const dir = demoEnrichmentDir(name);
+  if (dir === null) return NO_ENRICHMENT;
+  const loaded = await loadEnrichment(dir);
+  if (!loaded.ok) throw new Error(loaded.error);
+  return { ...loaded.value, dayLabels: dayNames(await loadDemo(name)) };
 }

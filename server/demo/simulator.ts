@@ -8,7 +8,6 @@ export interface SimulatorJob {
   feedDir: string;
   /** ISO instant at which the thread's clock starts. */
   start: string;
-  zone: string;
   faults: string;
 }
 
@@ -21,11 +20,10 @@ export interface RunningSimulator {
 export function startSimulator(
   demo: DemoName,
   feedDir: string,
-  zone: string,
   faults: string,
   now: Clock,
 ): Promise<RunningSimulator> {
-  const job: SimulatorJob = { demo, feedDir, zone, faults, start: now().toString() };
+  const job: SimulatorJob = { demo, feedDir, faults, start: now().toString() };
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./simulatorWorker.ts', import.meta.url), { workerData: job });
     worker.once('error', reject);

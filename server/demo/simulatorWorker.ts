@@ -8,11 +8,11 @@ import { parseFaults } from '#demo/simulator/faults.ts';
 import { createClock } from '#server/settings/clock.ts';
 import type { SimulatorJob } from './simulator.ts';
 
-const { demo, feedDir, zone, start, faults }: SimulatorJob = workerData;
+const { demo, feedDir, start, faults }: SimulatorJob = workerData;
 const plan = parseFaults(faults);
 if (!plan.ok) throw new Error(plan.error);
 const now = createClock(Temporal.Instant.from(start));
-const simulator = createSimulator({ demo: await loadDemo(demo), feedDir, zone, now, faults: plan.value });
+const simulator = createSimulator({ demo: await loadDemo(demo), feedDir, now, faults: plan.value });
 
 // Only the poller closes idle connections. If this thread did so too, a delayed poll could use a closed connection.
 const serverOptions = { keepAliveTimeout: 0 };

@@ -2,11 +2,10 @@
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { waterLines } from '#demo/basemap/waterLines.ts';
-import { loadDemo, loadDemoEnrichment } from '#demo/demos.ts';
-import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
+import { demoBasemap } from '#demo/demos.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { explainWriteFailure } from '#flat/store/writeFailure.ts';
-import { type DemoFeeds, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
+import { type DemoFeeds, demoEnrichment, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { type RunningSimulator, startSimulator } from '#server/demo/simulator.ts';
 import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSources.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -61,7 +60,7 @@ export async function prepareDemo(
     if (signal.aborted) return false;
     listener.onReadable?.(flat);
     const before = simulator;
-    simulator = await startSimulator(demo, feeds.current, zone, settings.FAULTS ?? '', now);
+    simulator = await startSimulator(demo, feeds.current, settings.FAULTS ?? '', now);
     await listener.onPrepared({ flat, zone, realtime: realtimeOf(simulator.origin) });
     trouble = null;
     listener.onTrouble(null);
@@ -71,9 +70,12 @@ export async function prepareDemo(
   }
 
   async function compileFeeds(feeds: DemoFeeds): Promise<boolean> {
-    const enrichment = (await loadDemoEnrichment(demo)) ?? NO_ENRICHMENT;
-    const { basemap } = await loadDemo(demo);
-    const job = { feeds: [feeds.current], next: feeds.next, enrichment, water: await waterLines(basemap) };
+    const job = {
+      feeds: [feeds.current],
+      next: feeds.next,
+      enrichment: await demoEnrichment(demo),
+      water: await waterLines(demoBasemap(demo)),
+    };
     const from = { sources: 'demo', contents: feeds.key };
     const compiled = await compileStore(outDir, job, from, surroundings);
     if (compiled?.ok === false) report(compiled.error.message, compiled.error.code === 'cannot-write');
