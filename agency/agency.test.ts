@@ -3,11 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messagesForRoute, messagesForStation } from '#domain/content/messageRules.ts';
 import { redirectTarget } from '#domain/content/redirect.ts';
-import { buildRoutes } from '#domain/routes/buildRoutes.ts';
+import { buildRoutes, routeColors, routeTitle } from '#domain/routes/buildRoutes.ts';
 import { contrastRatio } from '#domain/routes/color.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';
-import { routeColors } from '#domain/routes/routeColors.ts';
-import { routeTitle } from '#domain/routes/routeTitle.ts';
 import { testDay, testMessage, testSourceRoute } from '#testing/entities.ts';
 import { agency } from './agency.ts';
 

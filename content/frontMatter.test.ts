@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frontMatter } from './frontMatter.ts';
+import { frontMatter } from './readContent.ts';
 
 it.each([
   ['---\ntitle: A\n---\nText\n', 'title: A', 'Text\n'],

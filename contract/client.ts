@@ -1,6 +1,8 @@
 /** The client of the flat, live, content and autocomplete services (spec section 7). Calls never reject. */
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { ok } from '#domain/result.ts';
+import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { CallResult } from './call/callResult.ts';
 import {
@@ -9,11 +11,44 @@ import {
   createEndpointCaller,
 } from './call/endpointCaller.ts';
 import { rememberAbsence } from './call/rememberAbsence.ts';
-import { spellings } from './call/spellings.ts';
 import { endpoints } from './endpoints.ts';
 import type { PerformanceQuery } from './live/performance.ts';
 import type { PredictionQuery } from './live/predictions.ts';
 import { type PlanQuery, planParameters } from './plan/planQuery.ts';
+
+/** Other calls wait for the documents, so not for long. */
+const TIMEOUT_MS = 1_500;
+/** After a failure, the documents are requested again after this long. */
+const AGAIN_AFTER_MS = 10_000;
+
+/** The documents of one version never change, so they are requested once for each. `monotonic` returns milliseconds. */
+function spellings(
+  read: (options: CallOptions) => Promise<[CallResult<SourceRoute[]>, CallResult<SourceParentRoute[]>]>,
+  version: () => string | null,
+  monotonic: () => number,
+): () => Promise<RouteSpelling> {
+  let known: { spell: RouteSpelling; version: string | null; until: number } | null = null;
+  let pending: Promise<RouteSpelling> | null = null;
+
+  async function load(): Promise<RouteSpelling> {
+    const [routes, parents] = await read({ signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // A service may lack parent routes.
+    const ids = routes.ok && [...routes.value.value, ...(parents.ok ? parents.value.value : [])];
+    const spell = ids ? routeSpelling(ids.map(({ id }) => id)) : (known?.spell ?? asSpelled);
+    const isWhole = routes.ok && (parents.ok || parents.error.kind === 'not found');
+    const until = isWhole ? Number.POSITIVE_INFINITY : monotonic() + AGAIN_AFTER_MS;
+    known = { spell, version: version(), until };
+    return spell;
+  }
+
+  return async () => {
+    if (known !== null && known.version === version() && monotonic() < known.until) return known.spell;
+    pending ??= load().finally(() => {
+      pending = null;
+    });
+    return pending;
+  };
+}
 
 export function createContractClient(settings: ContractClientSettings) {
   const { now, monotonic } = settings;

@@ -1,10 +1,11 @@
 /** Serves tiles of an archive, or of the schedule's own network where there is none. */
+import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { TileNetwork } from './network.ts';
 import { openArchive } from './openArchive.ts';
-import { plainTile } from './plainTile.ts';
+import { palettes } from './palette.ts';
 import { parseTile, type TileRequest } from './tileRequest.ts';
 import { createTileThread, type Drawn } from './tileThread.ts';
 
@@ -155,3 +156,26 @@ const failed = (failure: keyof typeof WORDS): Response =>
       headers: { 'cache-control': 'no-store', ...(failure === 'unreadable' ? {} : { 'retry-after': '5' }) },
     },
   );
+
+/** A tile without content, for a server that cannot draw: one pixel of land, or one transparent pixel for names. */
+function plainTile({ theme, part }: Pick<TileRequest, 'theme' | 'part'>): Uint8Array<ArrayBuffer> {
+  const color = part === 'names' ? '00000000' : `${palettes[theme].land.slice(1)}ff`;
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]);
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.from(`00${color}`, 'hex'))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const out = Buffer.alloc(named.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  named.copy(out, 4);
+  out.writeUInt32BE(crc32(named), named.length + 4);
+  return out;
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeRows } from '../fields/decodeRows.ts';
 import { row, text } from '../fields/field.ts';
-import { decodeInParts } from './decodeInParts.ts';
+import { decodeInParts } from './call.ts';
 
 const decode = (body: unknown) => decodeRows(body, row({ id: text }), ({ id }) => id);
 const rows = (count: number, isBad: (index: number) => boolean = () => false) =>

@@ -1,12 +1,13 @@
 /** Simulates the demo's GTFS-realtime feeds. Everything follows from the seed and the clock, so a day can be replayed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DemoAgency } from '#demo/demos.ts';
 import { templateIds } from '#demo/headwayTrips.ts';
-import { timetableOf } from '#demo/release.ts';
+import { type DemoRelease, releaseStarting, timetableOf } from '#demo/release.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';
 import { alertMessages, tripUpdates, vehiclePositions } from './feedMessages.ts';
-import { readDemoRelease } from './readDemoRelease.ts';
 import { indexSkippedStops } from './simulatedAlert.ts';
 import { simulatedAlerts } from './simulatedAlerts.ts';
 import { type TripOnRoad, tripsOnRoad } from './tripsOnRoad.ts';
@@ -142,3 +143,12 @@ const garbage = (time: number): Uint8Array<ArrayBuffer> =>
 
 const bytesResponse = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response =>
   new Response(bytes, { headers: { 'content-type': 'application/x-protobuf', ...headers } });
+
+/** The release's first day is enough to regenerate its trips. Throws if `buildDemoFeed` did not write the folder. */
+export function readDemoRelease(feedDir: string): DemoRelease {
+  const text = readFileSync(join(feedDir, 'feed_info.txt'), 'utf8');
+  const version = /,(\d{8})\s*$/.exec(text.trim())?.[1];
+  const release = version === undefined ? null : releaseStarting(Temporal.PlainDate.from(version));
+  if (release === null) throw new Error(`${feedDir} does not contain a feed of the demo agency`);
+  return release;
+}

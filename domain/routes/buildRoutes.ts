@@ -2,10 +2,29 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { modeFromRouteType, type ScheduledMode } from '#domain/agency/mode.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { type CurrentRelease, currentRelease } from '#domain/schedule/currentRelease.ts';
+import { accessibleForeground, hexColor } from './color.ts';
 import { findRoute } from './findRoute.ts';
+import { metroLineOf } from './metroLine.ts';
 import type { Route, RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
-import { routeColors } from './routeColors.ts';
-import { routeTitle } from './routeTitle.ts';
+
+/** The colour of a route that has none from the source or the agency. */
+const NO_COLOR = '#4a4a4a';
+
+/** Selects the source's colours, else the agency's by mode or line (spec sections 3, 9). Recolours illegible text. */
+export function routeColors(
+  route: { mode: ScheduledMode; id: string; color: string; textColor: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'modes'>,
+): Pick<Route, 'colorClass' | 'bgColor' | 'fgColor'> {
+  const line = route.mode === 'Metro' ? metroLineOf(route.id, facts) : null;
+  const color = line?.color ?? facts.modes.find(({ mode }) => mode === route.mode)?.color ?? NO_COLOR;
+  const bgColor = hexColor(route.color) ?? color.toLowerCase();
+  const word = line?.letter ?? (route.mode === 'RegionalRail' ? 'rail' : route.mode);
+  return {
+    colorClass: `route-${word.toLowerCase()}`,
+    bgColor,
+    fgColor: accessibleForeground(bgColor, hexColor(route.textColor)),
+  };
+}
 
 export interface SkippedRoute {
   id: string;
@@ -135,4 +154,35 @@ const inDocumentOrder = (documents: readonly RouteDocument[]): RouteDocument[] =
 function documentRank({ type }: RouteDocument): number {
   const rank = ['map', 'schedule'].indexOf(type.trim().toLowerCase());
   return rank < 0 ? 2 : rank;
+}
+
+/**
+ * Writes "Bus 17" (spec section 4), "Broad Street Line Express" or "Subway-Surface Trolleys T3" (section 9), or the
+ * source's own name.
+ */
+export function routeTitle(
+  route: { mode: ScheduledMode; id: string; name: string; longName: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'metroServiceNames'>,
+): string {
+  switch (route.mode) {
+    case 'Bus':
+      return route.name === route.longName ? route.name : `Bus ${route.name}`;
+    case 'Metro':
+      return metroTitle(route, facts);
+    default:
+      return route.longName || route.name;
+  }
+}
+
+function metroTitle(
+  route: { id: string; name: string; longName: string },
+  facts: Pick<AgencyFacts, 'metroLines' | 'metroServiceNames'>,
+): string {
+  const line = metroLineOf(route.id, facts);
+  if (!line?.name) return route.longName || route.name;
+  const { id } = route;
+  const service = facts.metroServiceNames[id];
+  if (service) return `${line.name} ${service}`;
+  const isWholeLine = id === line.letter || line.formerCodes.includes(id) || route.longName === line.name;
+  return isWholeLine ? line.name : `${line.name} ${route.name}`;
 }

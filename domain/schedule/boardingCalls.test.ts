@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { boardingCalls } from '#domain/departures/timetableOfDay.ts';
 import { testCallNotes } from '#testing/entities.ts';
-import { boardingCalls } from './boardingCalls.ts';
 import type { TimetablePattern, TimetableTrip } from './timetable.ts';
 
 const pattern = (stopIds: string) => ({ stopIds: [...stopIds] }) as TimetablePattern;

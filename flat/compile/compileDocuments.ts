@@ -5,13 +5,13 @@ import type { Endpoint, NoParameters } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { writePlanner, writeStreets, writeTripIds } from '#contract/flat/planner/writePlanner.ts';
+import type { WireTranslations } from '#contract/flat/translations.ts';
 import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
 import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
 import { calendarDocument, wireServiceIds } from './documents/calendarDocument.ts';
-import { findContinuations } from './documents/continuations.ts';
 import {
   agencyDocument,
   directionsDocument,
@@ -26,7 +26,6 @@ import {
   searchIndexDocument,
   stationsDocument,
 } from './documents/stationDocuments.ts';
-import { translationDocuments } from './documents/translationDocuments.ts';
 import type { Network } from './network/network.ts';
 import { routePatterns } from './network/routePatterns.ts';
 import { servedNetwork } from './network/served.ts';
@@ -35,6 +34,41 @@ import { CallFlag } from './network/stopTimes.ts';
 import { compileTimetable, type Ground } from './planner/compileTimetable.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';
 import { makePlan } from './rows/makePlan.ts';
+import { metersBetweenStops } from './trips/interpolateTimes.ts';
+
+/** After a longer break, riders cannot be expected to stay on board. */
+const MAX_BREAK_SECONDS = 20 * 60;
+/** Maximum distance to the first stop of the next trip. */
+const NEAR_METERS = 200;
+
+/** Maps each trip to the next trip of its block and service if that leaves soon, from nearby and on another route. */
+function findContinuations({ trips, stopTimes, stops }: Network): Map<number, number> {
+  const blocks = new Map<string, number[]>();
+  for (const [index, { blockId, service, headwaySeconds }] of trips.entries()) {
+    if (blockId === '' || headwaySeconds > 0 || stopTimes.starts[index] === stopTimes.ends[index]) continue;
+    blocks.getOrInsertComputed(`${service} ${blockId}`, () => []).push(index);
+  }
+  const next = new Map<number, number>();
+  const { starts, ends, departure, arrival, stop } = stopTimes;
+  for (const block of blocks.values()) {
+    block.sort(
+      (a, b) => (departure[starts[a] as number] as number) - (departure[starts[b] as number] as number),
+    );
+    for (const [place, trip] of block.entries()) {
+      const after = block[place + 1];
+      if (after === undefined || trips[after]?.route === trips[trip]?.route) continue;
+      const last = (ends[trip] as number) - 1;
+      const first = starts[after] as number;
+      const pause = (departure[first] as number) - (arrival[last] as number);
+      if (pause < 0 || pause > MAX_BREAK_SECONDS) continue;
+      const from = stop[last] as number;
+      const to = stop[first] as number;
+      const apart = from === to ? 0 : metersBetweenStops(stops[from], stops[to]);
+      if (apart !== null && apart <= NEAR_METERS) next.set(trip, after);
+    }
+  }
+  return next;
+}
 
 export interface Compiled {
   lines: string[];
@@ -136,4 +170,23 @@ export async function compileDocuments(
     documents: lines.length,
   };
   return { lines, packs, counts };
+}
+
+// `translations/{language}.json` (our extension): the feed's translations of stop names, route names and headsigns.
+
+/** Returns documents by path. The translation of one trip's headsign applies to all trips with the same headsign. */
+function translationDocuments({ translations, trips }: Network): Record<string, WireTranslations> {
+  const documents: Record<string, WireTranslations> = {};
+  if (translations.size === 0) return documents;
+  const headsignByTrip = new Map(trips.map(({ id, headsign }) => [id, headsign]));
+  for (const [language, { stops, routes, headsigns }] of translations) {
+    documents[`translations/${language}.json`] = {
+      stops: Object.fromEntries(stops),
+      routes: Object.fromEntries(routes),
+      headsigns: Object.fromEntries(
+        Array.from(headsigns, ([key, text]) => [headsignByTrip.get(key) || key, text]),
+      ),
+    };
+  }
+  return documents;
 }

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { threadId, Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropLockOfThread, takeBuildLock } from './buildLock.ts';
-import { processMark } from './processMark.ts';
+import { dropLockOfThread, processMark, takeBuildLock } from './buildLock.ts';
 
 let store = '';
 let lock = '';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPlausibleJson } from './plausibleJson.ts';
+import { isPlausibleJson } from './readDocument.ts';
 
 const isPlausible = (text: string) => isPlausibleJson(Buffer.from(text));
 

@@ -8,7 +8,6 @@ import type { Pattern } from '#flat/compile/network/routePatterns.ts';
 import { otherZone } from '#flat/compile/network/sameZone.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
-import { mergedStopOrder } from './stopOrder.ts';
 
 export function headsignOf(network: Network, trip: number): string {
   const { headsign } = network.trips[trip] ?? { headsign: '' };
@@ -198,4 +197,31 @@ export function tripIdsOf(
     if (source !== undefined) ids.add(wireTripId(source.id, network.routes[source.route]?.type ?? 3));
   }
   return [...ids];
+}
+
+/** Merges patterns into one list: the others branch off the most frequent one. A loop's repeated stop is listed twice. */
+function mergedStopOrder(patterns: readonly { stops: readonly number[]; trips: number }[]): number[] {
+  const byUse = patterns.toSorted((a, b) => b.trips - a.trips || b.stops.length - a.stops.length);
+  const merged: number[] = [];
+  for (const { stops } of byUse) {
+    let cursor = 0;
+    let waiting: number[] = [];
+    let anchored = false;
+    for (const stop of stops) {
+      const at = merged.indexOf(stop, cursor);
+      if (at < 0) {
+        // A pattern in the opposite direction adds nothing: a stop before the cursor is repeated only for a loop.
+        const behind = merged.indexOf(stop);
+        if (behind < 0 || stops.indexOf(stop) !== stops.lastIndexOf(stop)) waiting.push(stop);
+        continue;
+      }
+      // Stops before the first shared stop go directly before it; later ones go directly after the previous shared stop.
+      merged.splice(anchored ? cursor : at, 0, ...waiting);
+      cursor = at + waiting.length + 1;
+      waiting = [];
+      anchored = true;
+    }
+    merged.splice(anchored ? cursor : merged.length, 0, ...waiting);
+  }
+  return merged;
 }

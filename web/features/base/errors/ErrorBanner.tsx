@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router';
+import { useAgency } from '#web/agency/agencyContext.tsx';
+import { useOutsideUrl } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -6,7 +8,6 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { CatalogueError } from './catalogueError.ts';
 import styles from './ErrorBanner.module.css';
 import { errorTexts } from './errorTexts.ts';
-import { useFeedbackUrl } from './useFeedbackUrl.ts';
 
 interface Props {
   error: CatalogueError;
@@ -81,4 +82,12 @@ export function ErrorBanner({ error, level = 2 }: Props) {
       ) : null}
     </section>
   );
+}
+
+/** Returns the address of the agency's feedback form (spec section 8); `null` if there is none. */
+function useFeedbackUrl(): string | null {
+  const outside = useOutsideUrl();
+  const { feedback } = useAgency();
+  if (feedback === null) return null;
+  return feedback.kind === 'app' ? feedback.path : outside(feedback);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createServerClock } from './serverClock.ts';
+import { createServerClock } from './useClock.ts';
 
 it('the clock continues from the reported time', () => {
   let time = 1_000;

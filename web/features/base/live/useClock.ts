@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
-import { createServerClock, type ServerClock } from './serverClock.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
 
@@ -25,4 +24,23 @@ export function useClock(serverNow: number, stepSeconds = 5): number {
     return () => clearInterval(timer);
   }, [serverNow, stepSeconds]);
   return now;
+}
+
+// The server's time in the browser. Responses may come from a cache, so their times may lag but are never ahead: the
+// latest time is the most accurate.
+interface ServerClock {
+  /** Adds a response's time (epoch ms). At `received` on the monotonic clock (ms), the response was `age` ms old. */
+  sync(time: number, received?: number, age?: number): void;
+  /** Epoch milliseconds; -Infinity before the first `sync`. */
+  now(): number;
+}
+
+export function createServerClock(monotonic: () => number): ServerClock {
+  let offset = Number.NEGATIVE_INFINITY;
+  return {
+    sync(time, received = monotonic(), age = 0) {
+      offset = Math.max(offset, time + age - received);
+    },
+    now: () => offset + monotonic(),
+  };
 }

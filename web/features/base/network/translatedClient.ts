@@ -6,12 +6,12 @@ import type { CallResult } from '#contract/call/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { Itinerary, JourneyAnswer, JourneyCall, JourneyPlace } from '#domain/journeys/itinerary.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';
-import { answerIn } from './translatedJourneys.ts';
 import { headsignIn, nameIn, runIn, searchEntryIn, tripIn, updateIn } from './translatedNames.ts';
 
 /** Creates the client for one language. A translated value is cached as long as its original. `monotonic`: milliseconds. */
@@ -136,5 +136,36 @@ export function translatedClient(
     planJourneys: withNames(client.planJourneys, answerIn),
     tripUpdate: withNames(client.tripUpdate, updateIn),
     predictions: withNames(client.predictions, eachRow(runIn)),
+  };
+}
+
+function answerIn(answer: JourneyAnswer, names: FeedNames): JourneyAnswer {
+  if (answer.kind === 'refusal') return answer;
+  const placeIn = <P extends JourneyPlace | JourneyCall>(place: P): P =>
+    place.stopId === null ? place : { ...place, name: nameIn(names.stops, place.stopId, place.name) };
+  const itineraryIn = (itinerary: Itinerary): Itinerary => ({
+    ...itinerary,
+    legs: itinerary.legs.map((leg) =>
+      leg.kind === 'walk'
+        ? { ...leg, from: placeIn(leg.from), to: placeIn(leg.to) }
+        : {
+            ...leg,
+            headsign: headsignIn(names, leg.headsign),
+            from: placeIn(leg.from),
+            to: placeIn(leg.to),
+            between: leg.between.map(placeIn),
+          },
+    ),
+    accessDoubts: itinerary.accessDoubts.map((doubt) => ({
+      ...doubt,
+      name: nameIn(names.stops, doubt.stopId, doubt.name),
+    })),
+  });
+  return {
+    ...answer,
+    from: placeIn(answer.from),
+    to: placeIn(answer.to),
+    itineraries: answer.itineraries.map(itineraryIn),
+    walk: answer.walk && itineraryIn(answer.walk),
   };
 }

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { missingPage } from './missingPage.ts';
 import styles from './SavedList.module.css';
 
 export function MissingNote() {
@@ -20,4 +19,11 @@ export function MissingNote() {
       </a>
     </section>
   );
+}
+
+/** Returns the absolute URL of the page at `from`; `null` if `from` is not a path of this site. */
+export function missingPage(from: string | null, origin: string): string | null {
+  if (from === null || !from.startsWith('/') || !URL.canParse(from, origin)) return null;
+  const url = new URL(from, origin);
+  return url.origin === origin ? url.href : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { missingPage } from './missingPage.ts';
+import { missingPage } from './MissingNote.tsx';
 
 const origin = 'https://riders.example';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryWorker } from './queryWorker.ts';
+import { queryWorker } from './SavedList.tsx';
 
 const listPages = (serviceWorker: unknown) => {
   vi.stubGlobal('navigator', { serviceWorker });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { savedEntries } from './savedEntries.ts';
+import { savedEntries } from './SavedList.tsx';
 
 const page = (address: string, usedAt: number, title = 'Bus 17 | SEPTA') => ({
   address,

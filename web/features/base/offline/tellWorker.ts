@@ -1,6 +1,18 @@
 // Talks to the service worker. This code loads seconds after the page, which has priority.
-import { registerWorker } from './registerWorker.ts';
+import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
 import type { WorkerMessage } from './workerMessage.ts';
+
+let isRequested = false;
+
+function registerWorker(): void {
+  if (isRequested || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isRequested = true;
+  // Without storage, or in a private window, the app works without the worker.
+  const register = () =>
+    void navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' }).catch(() => {});
+  if ('requestIdleCallback' in window) requestIdleCallback(register);
+  else register();
+}
 
 /** Registers the worker, and asks it to save the page at `address`. */
 export function tellSeen(address: string): void {

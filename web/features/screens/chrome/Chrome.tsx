@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { modeOfAddress } from '#web/features/transit/routes/modePath.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { trustedHtml } from '#web/ui/trustedTypes.ts';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Chrome.module.css';
@@ -14,7 +16,6 @@ import { Header } from './Header.tsx';
 import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
 import { NotificationBanner } from './NotificationBanner.tsx';
 import { OfflineNotes } from './OfflineNotes.tsx';
-import { PrintNote } from './PrintNote.tsx';
 import { useStaticLinks } from './staticMarkup.ts';
 
 /** Whether a screen shows editorial content, and so reports its failure itself (spec section 8). */
@@ -65,5 +66,35 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: trustedHtml(data.sprite) }} /> : null}
       </LiveChatProvider>
     </SiteProvider>
+  );
+}
+
+interface Props {
+  /** The address at which the document was rendered; client navigation may have changed the current one since. */
+  address: string;
+  /** When the document was rendered, epoch ms. */
+  madeAt: number;
+}
+
+function PrintNote({ address, madeAt }: Props) {
+  const t = useT();
+  const format = useFormats();
+  const clock = useAppClock(madeAt);
+  const [printed, setPrinted] = useState<{ address: string; at: number } | null>(null);
+  useEffect(() => {
+    // Update synchronously, because the browser captures the page immediately afterwards.
+    const print = () => flushSync(() => setPrinted({ address: location.href, at: clock() }));
+    addEventListener('beforeprint', print);
+    return () => removeEventListener('beforeprint', print);
+  }, [clock]);
+  const at = printed?.at ?? madeAt;
+  const time = `${format.date(at)}, ${format.clock(at)}`;
+  return (
+    <p className="print-only" data-print-note>
+      <span translate="no" dir="ltr">
+        {printed?.address ?? address}
+      </span>{' '}
+      <span>{t(printed ? 'common.printed' : 'common.asOf', { time })}</span>
+    </p>
   );
 }

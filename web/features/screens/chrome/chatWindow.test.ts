@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openChatWindow } from './chatWindow.ts';
+import { openChatWindow } from './liveChat.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -6,7 +6,10 @@ import type { OutageView } from '#web/features/transit/elevators/elevatorView.ts
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { outagesAtStations } from './outagesAtStations.ts';
+
+/** Keeps outages at these stations and at unknown ones, which may be among them. */
+export const outagesAtStations = (outages: readonly OutageView[], slugs: readonly string[]): OutageView[] =>
+  outages.filter(({ slug }) => slug === null || slugs.includes(slug));
 
 interface Props {
   outages: readonly OutageView[];

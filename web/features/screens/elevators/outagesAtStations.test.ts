@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutageView } from '#web/features/transit/elevators/elevatorView.ts';
-import { outagesAtStations } from './outagesAtStations.ts';
+import { outagesAtStations } from './SavedOutages.tsx';
 
 const outage = (slug: string | null): OutageView => ({
   badges: [],

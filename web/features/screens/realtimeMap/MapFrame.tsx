@@ -1,4 +1,5 @@
 // Shows the map once it has loaded; until then, the server's picture or a note that says why there is no map.
+import { useEffect, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { MapPaneProps } from '#web/features/transit/map/MapPane.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -7,7 +8,29 @@ import styles from './MapFrame.module.css';
 import type { usePicture } from './picture/usePicture.ts';
 import { VehiclePicture } from './picture/VehiclePicture.tsx';
 import type { VehiclePicture as Picture } from './picture/vehiclePicture.ts';
-import { useMapPane } from './useMapPane.ts';
+
+// Loads the map's code in parallel with the page's messages.
+type MapPane = typeof import('#web/features/transit/map/MapPane.tsx').default;
+
+const loadMapPane = (): Promise<MapPane> =>
+  import('#web/features/transit/map/MapPane.tsx').then((module) => module.default);
+const preloaded = typeof document === 'undefined' ? null : loadMapPane().catch(() => null);
+
+/** Does not use `lazy`, because React may delay the replacement of a fallback by 0.3 seconds. `null`: loading. */
+function useMapPane(): MapPane | 'failed' | null {
+  const [pane, setPane] = useState<{ loaded: MapPane | 'failed' } | null>(null);
+  useEffect(() => {
+    let ended = false;
+    void (async () => {
+      const loaded = (await preloaded) ?? (await loadMapPane().catch(() => 'failed' as const));
+      if (!ended) setPane({ loaded });
+    })();
+    return () => {
+      ended = true;
+    };
+  }, []);
+  return pane?.loaded ?? null;
+}
 
 interface Props {
   pane: MapPaneProps;

@@ -1,17 +1,18 @@
 // The sheet shows the open vehicle or place or, if nothing is open, the search results and the vehicles in view.
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import { type MapState, parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { emptyNote, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
-import { isFilteredOut } from '#web/features/screens/realtimeMap/filters/isFilteredOut.ts';
-import { useListing } from '#web/features/screens/realtimeMap/list/useListing.ts';
 import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { middleOfRegion } from '#web/features/transit/map/engine/regionOf.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { chosenRouteIds, type MapRoute } from './filters/filterVehicles.ts';
+import { keepOrder, type Listing, type ListingOptions, listVehicles } from './list/listVehicles.ts';
 import { startView } from './startView.ts';
 import type { MapScreen } from './useMapScreen.ts';
 
@@ -129,4 +130,27 @@ function listSource({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost
   if (state === 'answered') return 'known';
   if (state === 'none') return 'none';
   return hasVehicles ? 'lost' : 'unknown';
+}
+
+/** Whether the filters exclude every route at a place; false for a place with unknown routes. */
+export function isFilteredOut(
+  routeIds: readonly string[],
+  state: MapState,
+  routes: readonly MapRoute[],
+): boolean {
+  const chosenIds = chosenRouteIds(state, routes);
+  if (chosenIds === null || routeIds.length === 0) return false;
+  const children = routes.flatMap((route) => (routeIds.includes(route.id) ? route.childRouteIds : []));
+  return ![...routeIds, ...children].some((id) => chosenIds.includes(id));
+}
+
+/** The list is sorted again when its sort order or origin changes. Updates of the vehicles keep the order. */
+function useListing(vehicles: readonly MapVehicle[], options: ListingOptions): Listing {
+  const { sort, from } = options;
+  const key = `${sort} ${from?.lat} ${from?.lon}`;
+  const before = useRef<{ key: string; listing: Listing } | null>(null);
+  const made = listVehicles(vehicles, options);
+  const listing = before.current?.key === key ? keepOrder(made, before.current.listing) : made;
+  before.current = { key, listing };
+  return listing;
 }

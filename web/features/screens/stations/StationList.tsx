@@ -1,6 +1,7 @@
 // Lists stations by name, or by distance from the rider, whose position stays in the browser.
 import { useState } from 'react';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -12,14 +13,26 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { byDistance, FAR_METERS } from './byDistance.ts';
-import { byLetter } from './byLetter.ts';
 import { StationFilters } from './StationFilters.tsx';
 import styles from './StationList.module.css';
 import { StationsMap } from './StationsMap.tsx';
 import type { StationEntry } from './stationEntry.ts';
 import { type StationFilter, stationPlacesPath, stationsPath } from './stationFilter.ts';
 import { usePlacedStations } from './usePlacedStations.ts';
+
+/** Riders see a note if every station is further away than this, in meters (50 miles). */
+const FAR_METERS = 80_467;
+
+/** Sorts items by distance in meters, nearest first; those with unknown positions are last, in input order. */
+export function byDistance<T extends { position: Position | null }>(
+  things: readonly T[],
+  from: Position,
+): { thing: T; meters: number | null }[] {
+  const rank = (meters: number | null) => meters ?? Number.MAX_VALUE;
+  return things
+    .map((thing) => ({ thing, meters: thing.position && distanceMeters(from, thing.position) }))
+    .sort((a, b) => rank(a.meters) - rank(b.meters));
+}
 
 /** A shorter list needs no letter headings. */
 const FEW_STATIONS = 20;
@@ -188,4 +201,25 @@ function StationRow({ station, meters }: RowProps) {
       </AppLink>
     </li>
   );
+}
+
+/** Groups items by the first letter of their names, in input order; names that begin with anything else are under `#`. */
+export function byLetter<T>(
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+): { letter: string; things: T[] }[] {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const letter = letterOf(nameOf(thing));
+    const group = groups.get(letter);
+    if (group) group.push(thing);
+    else groups.set(letter, [thing]);
+  }
+  return [...groups].map(([letter, own]) => ({ letter, things: own }));
+}
+
+/** Accents are ignored: Étoile is under E. */
+function letterOf(name: string): string {
+  const [first = ''] = name.trim().normalize('NFD');
+  return /\p{L}/u.test(first) ? first.toLocaleUpperCase('en') : '#';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byDistance } from './byDistance.ts';
+import { byDistance } from './StationList.tsx';
 
 it('items are sorted nearest first, and those with an unknown position are last', () => {
   const here = { lat: 39.95, lon: -75.16 };

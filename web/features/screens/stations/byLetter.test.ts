@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byLetter } from './byLetter.ts';
+import { byLetter } from './StationList.tsx';
 
 it('names are grouped by first letter, ignoring case, accents and leading spaces; those that begin with a digit are under #', () => {
   const names = ['11th St', '30th Street', 'Ardmore', 'ambler', 'Étoile', 'Elm St', ' Fern Rock', 'Яблоко'];

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bus, girard, stop } from '#testing/web/favourites.ts';
 import type { Favourite } from './favourite.ts';
 import { addFavourites } from './favouriteList.ts';
-import { createFavouriteStore, STORED_AS } from './favouriteStore.ts';
-import { decodeStored } from './storedFavourites.ts';
+import { createFavouriteStore, decodeStored, STORED_AS } from './favouriteStore.ts';
 
 /** Simulates a browser whose tabs share one storage. */
 function browser() {

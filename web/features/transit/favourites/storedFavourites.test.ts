@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyList, bus, girard } from '#testing/web/favourites.ts';
 import { MAX_FAVOURITES } from './favouriteList.ts';
-import { decodeStored, encodeStored } from './storedFavourites.ts';
+import { decodeStored, encodeStored } from './favouriteStore.ts';
 
 describe('the stored list', () => {
   it('round-trips', () => {

@@ -1,5 +1,6 @@
 // Suggests places for From and To: the rider's position, saved and recent places, then what the one search finds.
 import { type RefObject, useState } from 'react';
+import { type Favourite, favouriteName } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { mapPath, pointText } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
@@ -9,7 +10,6 @@ import { nameOnly, type Search, type Suggestion } from '#web/features/transit/se
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { FieldEnd } from './EndField.tsx';
-import { recentEnd, savedEnd } from './endsOfRider.ts';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
@@ -55,4 +55,31 @@ export default function EndSuggestions({ input, text, choose, locate }: Props) {
       untypedLabel={t('search.savedAndRecent')}
     />
   );
+}
+
+// The places of a rider's saved and recent things, as a journey begins or ends there.
+
+/** Lines and trips are no places. */
+export function savedEnd(favourite: Favourite): Suggestion[] {
+  const { place } = favourite;
+  const name = favouriteName(favourite);
+  switch (place.kind) {
+    case 'route':
+    case 'trips':
+      return [];
+    case 'station':
+      return [{ ...nameOnly, kind: 'station', name, to: place.slug }];
+    case 'stop':
+    case 'wholeStop':
+      return [{ ...nameOnly, kind: 'stop', name, to: place.stopId }];
+  }
+}
+
+/** Recents lead to pages; the address of each has the place. */
+export function recentEnd({ kind, name, to }: Suggestion): Suggestion[] {
+  const [path = '', query = ''] = to.split('?');
+  const [, id] = /^\/(?:departures|stations)\/([^/]+)$/.exec(path) ?? [];
+  if (id !== undefined) return [{ ...nameOnly, kind, name, to: decodeURIComponent(id) }];
+  const point = kind === 'place' ? new URLSearchParams(query).get('place') : null;
+  return point === null ? [] : [{ ...nameOnly, kind: 'point', name, to: `${point},${name}` }];
 }

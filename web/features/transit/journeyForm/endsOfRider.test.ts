@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameOnly } from '#web/features/transit/search/suggestion.ts';
-import { recentEnd, savedEnd } from './endsOfRider.ts';
+import { recentEnd, savedEnd } from './EndSuggestions.tsx';
 
 it('saved and recent stops, stations and places are ends of journeys; lines and trips are not', () => {
   const saved = savedEnd({

@@ -1,18 +1,19 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
+import { isTracked } from '#domain/departures/isTracked.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { findVehicle, mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { pointText } from '#web/features/transit/search/mapPath.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import { type AnswerView, answerView } from './itineraryView.ts';
+import { type AnswerView, answerView, type ItineraryView } from './itineraryView.ts';
 import { findEnd, type JourneyEnd, plannerId } from './journeyEnd.server.ts';
 import { askedInstant, type JourneysChoice, journeysPath, type WrittenChoice } from './journeysChoice.ts';
 import { rideBadge } from './rideBadge.ts';
-import { withVehicles } from './rideVehicles.server.ts';
 
 const MAX_CHOICES = 8;
 
@@ -153,3 +154,34 @@ export async function journeysPage(app: AppContext, choice: JourneysChoice, sign
 
 export type JourneysPage = Awaited<ReturnType<typeof journeysPage>>;
 export type JourneysView = Omit<JourneysPage, 'redirectTo' | 'isPrivate'>;
+
+/** Adds where the vehicles of an opened journey are. Never fails; stale reports and untracked vehicles are left out. */
+async function withVehicles(
+  itinerary: ItineraryView,
+  { client, now }: Pick<AppContext, 'client' | 'now'>,
+  signal: AbortSignal,
+): Promise<ItineraryView> {
+  const routeIds = itinerary.legs.flatMap((leg) =>
+    leg.kind === 'ride' && leg.departure.run !== '' ? [leg.departure.routeId] : [],
+  );
+  if (routeIds.length === 0) return itinerary;
+  const trips = await client.trips([...new Set(routeIds)], { signal });
+  if (!trips.ok) return itinerary;
+  const { value, asOf } = trips.value;
+  const instant = now().epochMilliseconds;
+  const vehicles = value.filter(isTracked).map((live) => ({
+    ...mapVehicle(live),
+    nextStopId: live.nextStopId,
+  }));
+  return {
+    ...itinerary,
+    legs: itinerary.legs.map((leg) => {
+      if (leg.kind !== 'ride' || leg.departure.run === '') return leg;
+      const found = findVehicle(vehicles, `${leg.departure.tripId}_${leg.departure.run}`);
+      const vehicle = vehicles.find((each) => each === found);
+      if (!vehicle || vehicleAge(vehicle, instant, asOf.epochMilliseconds) === 'stale') return leg;
+      const { nextStopId, nextStopName, reportedAt } = vehicle;
+      return { ...leg, vehicle: { nextStopId, nextStopName, reportedAt } };
+    }),
+  };
+}

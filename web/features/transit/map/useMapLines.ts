@@ -1,13 +1,45 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import type { MapLine } from './engine/mapLines.ts';
+import type { MapLine, NetworkLine } from './engine/mapLines.ts';
 import { regionOf } from './engine/regionOf.ts';
 import type { RiderMap } from './engine/riderMap.ts';
 import type { Track } from './engine/track.ts';
 import type { BrowserClient } from './feed/browserClient.ts';
-import { loadNetwork } from './feed/loadNetwork.ts';
-import { loadRouteLines } from './feed/loadRouteLines.ts';
+import { fetchRouteLines, type RouteTracks } from './feed/fetchRouteLines.ts';
+import { fromWire, type WireLine } from './feed/networkWire.ts';
 import type { Camera } from './useMapCamera.ts';
+
+const loaded = new Map<string, Promise<RouteTracks>>();
+
+/** Requests a route's lines once per page, or again if there were none. Without lines, vehicles move in straight lines. */
+function loadRouteLines(
+  client: BrowserClient,
+  route: { id: string; mode: string; bgColor: string },
+  badColor: string,
+): Promise<RouteTracks> {
+  const known = loaded.get(route.id);
+  if (known) return known;
+  const loading = fetchRouteLines(client, route, badColor);
+  loaded.set(route.id, loading);
+  loading.then((found) => {
+    if (found.lines.length === 0) loaded.delete(route.id);
+  });
+  return loading;
+}
+
+const NETWORK_ADDRESS = '/realtime-map/lines';
+
+/** Loads the lines of all modes but buses; `null`: they failed to load, and the map works without them. */
+async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
+  try {
+    const response = await fetch(NETWORK_ADDRESS, { signal });
+    if (!response.ok) return null;
+    const { lines } = (await response.json()) as { lines: WireLine[] };
+    return lines.map(fromWire);
+  } catch {
+    return null;
+  }
+}
 
 export interface ShownLines {
   routes: readonly RouteBadge[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heightByDrag, heightByKey, heightByTap } from './sheetSteps.ts';
+import { heightByDrag, heightByKey, heightByTap } from './SheetHandle.tsx';
 
 it('arrow keys move the sheet by one height within its limits, Home and End move it to a limit, and a letter does nothing', () => {
   expect(heightByKey('ArrowUp', 'summary')).toBe('half');

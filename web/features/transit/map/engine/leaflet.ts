@@ -6,9 +6,32 @@ import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
+import type { LeafletEventHandlerFn, Point } from 'leaflet';
+import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 import { oncePer } from '#domain/oncePer.ts';
-import { LineCanvas } from './lineCanvas.ts';
+import { redrawAfterMove } from './redrawAfterMove.ts';
+
+/** Leaflet's canvas, but redrawn after a pan only once the browser has painted, rather than before. */
+class LineCanvas extends Canvas {
+  #origin: Point | null = null;
+
+  override getEvents(): { [name: string]: LeafletEventHandlerFn } {
+    return {
+      ...super.getEvents(),
+      moveend: () => redrawAfterMove(this._map, this.#origin, this.#redraw),
+    };
+  }
+
+  override _update(): void {
+    super._update();
+    this.#origin = this._map.getPixelOrigin();
+  }
+
+  readonly #redraw = (): void => {
+    if (this._map) this._update();
+  };
+}
 
 export { Attribution as AttributionControl } from 'leaflet/src/control/Control.Attribution.js';
 export { Zoom as ZoomControl } from 'leaflet/src/control/Control.Zoom.js';
