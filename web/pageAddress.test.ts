@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
-import { scheduledModes } from '#domain/agency/mode.ts';
+import { modeSlugs, scheduledModes } from '#domain/agency/mode.ts';
 import { readEmbedChoice } from '#web/features/screens/embed/embedChoice.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
@@ -8,8 +8,9 @@ import { readStationFilter } from '#web/features/screens/stations/stationFilter.
 import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
-import { modePath, modeSlugs } from '#web/features/transit/routes/modePath.ts';
+import { modePath } from '#web/features/transit/routes/modePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
+import { ADDRESSES } from '#web/request/addresses.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 import { pageAddress } from './pageAddress.ts';
 import table from './routes.ts';
@@ -64,24 +65,17 @@ describe('pageAddress', () => {
     '/schedules//',
   ])('returns null for %s', (address) => expect(addressOf(address)).toBeNull());
 
-  it('returns an address for every path of the route table, except redirects, responses for one rider and `*`', () => {
-    const missing = table.filter(({ path = '' }) => addressOf(`/${path.replace(/:\w+/, 'a')}`) === null);
-    expect(missing.map(({ path }) => path)).toEqual([
-      // The rides of one rider.
-      'calendar.ics',
-      // Pictures have a cache of their own.
-      'share.png',
-      'departures/:stopId/share.png',
-      'stations/:slug/share.png',
-      'schedules/:routeId/share.png',
-      // A redirect, answered without rendering.
-      'site-search',
-      'saved-departures',
-      'near-departures',
-      'place-departures',
-      // An address without a screen.
-      '*',
-    ]);
+  it('knows every path of the route table, and no other', () => {
+    const paths = table.flatMap(({ path, index }) => (index ? '/' : path === '*' ? [] : `/${path}`));
+    expect(ADDRESSES.map(({ path }) => path).sort()).toEqual(
+      paths.map((path) => path.replace(/:\w+/g, '*')).sort(),
+    );
+  });
+
+  it('returns null for responses for one rider, and for pictures, which have a cache of their own', () => {
+    const own = ADDRESSES.filter(({ path }) => addressOf(path.replaceAll('*', 'a')) === null);
+    expect(own).toEqual(ADDRESSES.filter(({ isOwn }) => isOwn));
+    expect(own.map(({ path }) => path)).toContain('/saved-departures');
   });
 
   it.each(scheduledModes)('keeps the mode %s in the addresses of the screens that read it', (mode) => {

@@ -68,3 +68,16 @@ export const mayBeOfMode = (routeType: number, mode: ScheduledMode): boolean =>
 /** Whether the app has a mode for the type; an agency may still hide it. */
 export const isKnownRouteType = (routeType: number): boolean =>
   scheduledModes.some((mode) => mayBeOfMode(routeType, mode));
+
+/** How addresses spell the modes. */
+export const modeSlugs: Record<ScheduledMode, string> = {
+  Metro: 'metro',
+  Bus: 'bus',
+  RegionalRail: 'regional-rail',
+  Tram: 'tram',
+  Ferry: 'ferry',
+  CableTram: 'cable-tram',
+  AerialLift: 'aerial-lift',
+  Funicular: 'funicular',
+  Monorail: 'monorail',
+};

@@ -3,6 +3,9 @@
 /** Maximum length of an id of the feed or a slug of a station. */
 export const MAX_ID_LENGTH = 128;
 
+/** Most routes that the map's filter takes. */
+export const MAX_MAP_ROUTES = 20;
+
 export function idParameter(text: string | null): string | null {
   const id = text?.trim() ?? '';
   return id === '' || id.length > MAX_ID_LENGTH ? null : id;

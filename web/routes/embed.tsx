@@ -1,6 +1,7 @@
 // Writes the code of a frame for other sites' pages, with a preview.
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import {
   embedPath,
   embedQuery,

@@ -1,6 +1,7 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { removeRecents, useRecents } from '#web/features/transit/search/recents.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';

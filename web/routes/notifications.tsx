@@ -1,7 +1,8 @@
 // Everything that this device asked to be told, in one place.
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import { useNotifies } from '#web/agency/siteContext.tsx';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import { DeviceTopics } from '#web/features/screens/notifications/DeviceTopics.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';

@@ -1,6 +1,7 @@
 // Without a network, the worker shows this list instead of a page that is not saved.
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import { MissingNote } from '#web/features/base/offline/MissingNote.tsx';
 import { SavedList } from '#web/features/base/offline/SavedList.tsx';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import { AccuracyChart } from '#web/features/screens/performance/AccuracyChart.tsx';
 import { performancePage } from '#web/features/screens/performance/performancePage.server.ts';
 import { useT } from '#web/i18n/translation.tsx';

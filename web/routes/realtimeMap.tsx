@@ -2,7 +2,8 @@
 
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { MapFilters } from '#web/features/screens/realtimeMap/filters/MapFilters.tsx';

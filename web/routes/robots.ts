@@ -1,4 +1,4 @@
-import { MOVING_PARAMETERS } from '#web/features/base/meta/page.ts';
+import { ADDRESSES, movingParameters } from '#web/request/addresses.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/robots.ts';
 
@@ -7,17 +7,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { settings } = appContext(context);
   const lines = [
     'User-agent: *',
-    'Disallow: /site-search',
-    'Disallow: /find',
-    'Disallow: /suggest',
-    'Disallow: /realtime-map/',
-    'Disallow: /chat-status',
-    'Disallow: /notices',
-    'Disallow: /saved-departures',
-    'Disallow: /near-departures',
-    'Disallow: /place-departures',
-    'Disallow: /stations.json',
-    ...MOVING_PARAMETERS.map((name) => `Disallow: /*?*${name}=`),
+    ...ADDRESSES.filter(({ isUncrawled }) => isUncrawled).map(({ path }) => `Disallow: ${path}`),
+    ...movingParameters.map((name) => `Disallow: /*?*${name}=`),
     '',
     `Sitemap: ${settings.publicOrigin}/sitemap.xml`,
     `Sitemap: ${settings.publicOrigin}/sitemap-stops.xml`,

@@ -4,21 +4,9 @@ import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { modePath } from '#web/features/transit/routes/modePath.ts';
+import { ADDRESSES } from '#web/request/addresses.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/sitemap.ts';
-
-const screens = [
-  '/',
-  '/schedules',
-  '/schedules/bus',
-  '/schedules/metro',
-  '/schedules/regional-rail',
-  '/alerts',
-  '/elevator-alerts',
-  '/stations',
-  '/trips',
-  '/realtime-map',
-];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -32,7 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!routes.ok || !(stations.ok || isNotPublished(stations)))
     return new Response('Routes or stations are unavailable right now.', { status: 503 });
   const paths = [
-    ...screens.filter((screen) => app.agency.hasAlerts || !/alerts$/.test(screen)),
+    ...ADDRESSES.flatMap(({ path, inSitemap }) =>
+      inSitemap === 'always' || (inSitemap === 'with alerts' && app.agency.hasAlerts) ? path : [],
+    ),
     ...(app.agency.hasAccess ? [modePath('Access')] : []),
     ...(typeof performance !== 'string' && performance.rows.length > 0 ? ['/performance'] : []),
     ...routes.value.map(({ id }) => `/schedules/${encodeURIComponent(id)}`),

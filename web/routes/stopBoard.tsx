@@ -1,6 +1,7 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
-import { describePage, pageMeta } from '#web/features/base/meta/page.ts';
+import { describePage } from '#web/features/base/meta/describePage.server.ts';
+import { pageMeta } from '#web/features/base/meta/page.ts';
 import { BoardError, DepartureBoards } from '#web/features/transit/stations/DepartureBoard.tsx';
 import { loadBoards } from '#web/features/transit/stations/loadBoard.server.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';

@@ -3,8 +3,13 @@ import { NOTIFY_CACHE } from '#web/features/base/notify/deviceRecord.ts';
 import { assetNames } from '#web/features/base/offline/assetNames.ts';
 import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
 import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
-import { OFFLINE_PAGE, savedAddress, withoutOpened } from '#web/features/base/offline/savedAddress.ts';
-import { findChoiceOf, findSaved, type SavedPage } from '#web/features/base/offline/savedPages.ts';
+import { savedAddress, withoutOpened } from '#web/features/base/offline/savedAddress.ts';
+import {
+  findChoiceOf,
+  findSaved,
+  OFFLINE_PAGE,
+  type SavedPage,
+} from '#web/features/base/offline/savedPages.ts';
 import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
 import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
 import { keepAssets, keepReferences, loadAsset } from './assetStore.ts';

@@ -5,8 +5,8 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './SavedList.module.css';
-import { OFFLINE_PAGE } from './savedAddress.ts';
 import type { SavedPage } from './savedPages.ts';
+import { OFFLINE_PAGE } from './savedPages.ts';
 import type { WorkerMessage } from './workerMessage.ts';
 
 export function SavedList() {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isChoiceOf, savedAddress, withoutOpened } from './savedAddress.ts';
+import { savedAddress, withoutOpened } from './savedAddress.ts';
+import { isChoiceOf } from './savedPages.ts';
 
 const at = (path: string) => new URL(path, 'https://riders.example');
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { OFFLINE_PAGE } from './savedAddress.ts';
 import {
   findChoiceOf,
   findSaved,
   keepWithin,
   type Limits,
   NOTHING_SAVED,
+  OFFLINE_PAGE,
   type SavedPage,
   withPage,
   withUse,

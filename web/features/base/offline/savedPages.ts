@@ -1,4 +1,5 @@
-import { isChoiceOf, OFFLINE_PAGE } from './savedAddress.ts';
+/** The page that lists saved pages. Offline, the worker serves it in place of pages that are not saved. */
+export const OFFLINE_PAGE = '/offline';
 
 /** Times are epoch milliseconds. */
 export interface SavedPage {
@@ -98,6 +99,12 @@ export const findSaved = ({ pages, lang }: SavedPages, address: string): SavedPa
     pages.filter((page) => page.address === address),
     lang,
   );
+
+/** Whether `saved` is the page of `address` with choices, and can be shown instead of it. */
+export function isChoiceOf(address: string, saved: string): boolean {
+  const [path, query] = saved.split('?', 2);
+  return path === address && !/(?:^|&)(?:hideNav|lang)=/.test(query ?? '');
+}
 
 export const findChoiceOf = ({ pages, lang }: SavedPages, address: string): SavedPage | null =>
   bestOf(

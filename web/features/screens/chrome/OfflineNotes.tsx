@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import styles from '#web/features/base/offline/OfflineNotes.module.css';
-import { OFFLINE_PAGE } from '#web/features/base/offline/savedAddress.ts';
+import { OFFLINE_PAGE } from '#web/features/base/offline/savedPages.ts';
 import { useReturn } from '#web/features/base/offline/useReturn.ts';
 import { favouritePath } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';

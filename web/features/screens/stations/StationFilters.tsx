@@ -1,9 +1,8 @@
 // One line of filters that scrolls: which stations, by name, mode, line and accessibility.
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { modeSlugs, type ScheduledMode } from '#domain/agency/mode.ts';
 import { scheduleWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
-import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { MAX_FILTER_TEXT } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -1,8 +1,7 @@
 // One line of filters that scrolls: which alerts, of which mode and route, and with which words.
 import { Form } from 'react-router';
-import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { modeSlugs, type ScheduledMode } from '#domain/agency/mode.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
-import { modeSlugs } from '#web/features/transit/routes/modePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';

@@ -1,16 +1,4 @@
-import { type Mode, type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
-
-export const modeSlugs: Record<ScheduledMode, string> = {
-  Metro: 'metro',
-  Bus: 'bus',
-  RegionalRail: 'regional-rail',
-  Tram: 'tram',
-  Ferry: 'ferry',
-  CableTram: 'cable-tram',
-  AerialLift: 'aerial-lift',
-  Funicular: 'funicular',
-  Monorail: 'monorail',
-};
+import { type Mode, modeSlugs, type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 
 export const modeOfSlug = (slug: string | null): ScheduledMode | null =>
   scheduledModes.find((mode) => modeSlugs[mode] === slug) ?? null;

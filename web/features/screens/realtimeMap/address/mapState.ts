@@ -5,7 +5,7 @@ import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
-import { directionParameter, idParameter } from '#web/request/parameters.ts';
+import { directionParameter, idParameter, MAX_MAP_ROUTES } from '#web/request/parameters.ts';
 
 export type MapMode = ScheduledMode;
 
@@ -23,8 +23,6 @@ export interface MapState {
   find: string | null;
   view: MapView | null;
 }
-
-export const MAX_ROUTES = 20;
 
 /** Parses the sort order of the vehicle list; a malformed value gives the order by route. */
 export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
@@ -56,7 +54,7 @@ export function parseMapState(params: URLSearchParams): MapState {
       .flatMap((value) => value.split(','))
       .flatMap((id) => idParameter(id) ?? [])
       .filter((id, i, all) => all.indexOf(id) === i)
-      .slice(0, MAX_ROUTES),
+      .slice(0, MAX_MAP_ROUTES),
     directionId: directionParameter(params.get('direction')),
     lateOnly: params.get('late') === '1',
     seatsOnly: params.get('seats') === '1',
