@@ -34,6 +34,7 @@ export function stationRows(): StationRows {
       null,
       wheelchairBoarding(station.isAccessible),
       null,
+      null,
     ]);
     if (station.elevators.length === 0) continue;
     const level = platformLevel(station);
@@ -48,12 +49,13 @@ export function stationRows(): StationRows {
       id,
       2,
       `${id}-L0`,
+      null,
     ]);
     rows.pathways.push([`${id}-P0`, `${id}-E0`, platform.id, 2, 1, 60, 'Stairs to platforms']);
     for (const [index, elevator] of station.elevators.entries()) {
       const place = movePoint(at, 200 + index * 70, 30);
       const entrance = `${id}-E${index + 1}`;
-      rows.stops.push([entrance, elevator, format(place.lat), format(place.lon), 2, id, 1, `${id}-L0`]);
+      rows.stops.push([entrance, elevator, format(place.lat), format(place.lon), 2, id, 1, `${id}-L0`, null]);
       rows.pathways.push([`${id}-P${index + 1}`, entrance, platform.id, 5, 1, 40, elevator]);
     }
     for (const [index, other] of others.entries())

@@ -14,10 +14,11 @@ export function stopTables(): Record<string, string> {
     stop.station?.stationId ?? null,
     wheelchairBoarding(stop.isAccessible),
     stop.station && stop.station.elevators.length > 0 ? `${stop.station.stationId}-L1` : null,
+    stop.station && stop.station.elevators.length > 0 ? 0 : null,
   ]);
   return {
     'stops.txt': csv(
-      'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id',
+      'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id,stop_access',
       [...stops, ...served],
     ),
     'levels.txt': csv('level_id,level_index,level_name', levels),

@@ -48,8 +48,8 @@ export async function buildDemoFeed(
 }
 
 const agencyTable = ({ name, url, zone, language, phone }: DemoAgency): string =>
-  csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone', [
-    ['DEMO', name, url, zone, language, phone],
+  csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,cemv_support', [
+    ['DEMO', name, url, zone, language, phone, 1],
   ]);
 
 const routesTable = (routes: readonly DemoRoute[]): string =>
@@ -135,7 +135,7 @@ const frequenciesTable = (spans: readonly HeadwaySpan[]): string =>
 
 const tripsTable = (trips: readonly DemoTrip[]): string =>
   csv(
-    'route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id,trip_short_name,wheelchair_accessible',
+    'route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id,trip_short_name,wheelchair_accessible,cars_allowed',
     trips.map((trip) => [
       trip.route.id,
       trip.serviceId,
@@ -146,6 +146,7 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
       trip.pattern.id,
       trip.route.type === 2 ? trip.block : null,
       trip.route.type === 0 && trip.route.id.startsWith('D') ? 2 : 1,
+      trip.route.takesCars ? 1 : null,
     ]),
   );
 

@@ -53,7 +53,7 @@ function placeOf(key: string): Place {
   return place;
 }
 
-interface Line extends Pick<DemoRoute, 'id' | 'colors' | 'runsByHeadway'> {
+interface Line extends Pick<DemoRoute, 'id' | 'colors' | 'runsByHeadway' | 'takesCars'> {
   /** The French name, then the English name. */
   names: readonly [string, string];
   /** GTFS route_type. */
@@ -85,6 +85,7 @@ const lines: readonly Line[] = [
     type: 4,
     colors: ['1565C0', 'FFFFFF'],
     runsByHeadway: false,
+    takesCars: true,
     calls: 'gare 0, pointe 9',
   },
   {
@@ -190,6 +191,7 @@ export const harbourRoutes: readonly DemoRoute[] = lines.map((line) => ({
   type: line.type,
   colors: line.colors,
   runsByHeadway: line.runsByHeadway,
+  takesCars: line.takesCars ?? false,
   // The feed has no directions.txt; headsigns show where a trip goes.
   directions: [],
   patterns: [patternsOf(line, 0), patternsOf(line, 1)],

@@ -47,6 +47,7 @@ export interface DemoRoute {
   colors: readonly [background: string, text: string];
   /** Whether headways instead of times are published. */
   runsByHeadway: boolean;
+  takesCars?: boolean;
   directions: readonly { directionId: 0 | 1; name: string; destination: string }[];
   /** Patterns of each direction: the regular one, then any that replace it on every `every`-th trip. */
   patterns: readonly [readonly RoutePattern[], readonly RoutePattern[]];

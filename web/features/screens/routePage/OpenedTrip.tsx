@@ -15,6 +15,8 @@ import type { RoutePage } from './routePage.ts';
 export interface TripFactsView {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
+  /** `null` also on lines where no trip takes cars. */
+  takesCars: boolean | null;
   nextTrip: { href: string; route: string; place: string } | null;
 }
 
@@ -95,13 +97,14 @@ function Reminder({ trip, view }: Pick<Props, 'trip' | 'view'>) {
 function TripFacts({ facts }: { facts: TripFactsView | null }) {
   const t = useT();
   if (facts === null) return null;
-  const { isAccessible, takesBikes, nextTrip } = facts;
+  const { isAccessible, takesBikes, takesCars, nextTrip } = facts;
   return (
     <ul className="stack" data-trip-facts>
       {isAccessible === null ? null : (
         <li>{t(isAccessible ? 'route.tripAccessible' : 'route.tripNotAccessible')}</li>
       )}
       {takesBikes === null ? null : <li>{t(takesBikes ? 'route.tripBikes' : 'route.tripNoBikes')}</li>}
+      {takesCars === null ? null : <li>{t(takesCars ? 'route.tripCars' : 'route.tripNoCars')}</li>}
       {nextTrip ? (
         <li>
           <AppLink to={nextTrip.href}>
