@@ -228,3 +228,34 @@ it('a feed with broken fare, booking, attribution and area files is compiled, wi
   });
   expect(found).toBeNull();
 });
+
+it('a feed of on-request routes alone compiles, with their areas', async () => {
+  const { report, client } = await buildVerifiedStore(dir, [
+    {
+      ...PLAIN,
+      'routes.txt': lines('route_id,route_short_name,route_type', 'DR1,Ring,715', 'DR2,Hill,715'),
+      'trips.txt': lines('route_id,service_id,trip_id', 'DR1,WK,A', 'DR2,WK,B'),
+      'locations.geojson': '{"features":[{"id":"north","properties":{"stop_name":"North Hills"}}]}',
+      'location_groups.txt': lines('location_group_id,location_group_name', 'town,Town stops'),
+      'location_group_stops.txt': lines('location_group_id,stop_id', 'town,1', 'town,2'),
+      'stop_times.txt': lines(
+        'trip_id,stop_id,stop_sequence,location_id,location_group_id,start_pickup_drop_off_window,end_pickup_drop_off_window',
+        'A,,1,north,,08:00:00,18:00:00',
+        'A,,2,north,,08:00:00,18:00:00',
+        'B,,1,,town,08:00:00,18:00:00',
+        'B,,2,,town,08:00:00,18:00:00',
+      ),
+    },
+  ]);
+  expect(report.counts).toMatchObject({ routes: 2, trips: 0 });
+  const areas = async (id: string) => {
+    const found = await client.routeDetails(id);
+    return found.ok ? found.value.value.areas.map(({ name, stopIds }) => [name, stopIds]) : null;
+  };
+  expect([await areas('DR1'), await areas('DR2')]).toEqual([
+    [['North Hills', []]],
+    [['Town stops', ['1', '2']]],
+  ]);
+  const agency = await client.agency();
+  expect(agency.ok && agency.value.value.areaRouteIds).toEqual(['DR1', 'DR2']);
+});
