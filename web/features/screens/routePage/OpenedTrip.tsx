@@ -48,7 +48,13 @@ export default function OpenedTrip({ trip, view, color }: Props) {
     : null;
   return (
     <div>
-      <TripDetail trip={trip} color={color} mode={view.badge.mode} stopId={view.stop?.stopId ?? null} />
+      <TripDetail
+        trip={trip}
+        color={color}
+        mode={view.badge.mode}
+        stopId={view.stop?.stopId ?? null}
+        now={view.now}
+      />
       <div className="row-body">
         <TripFacts facts={view.tripFacts} />
         {parameters === null ? null : (
@@ -87,7 +93,7 @@ function Reminder({ trip, view }: Pick<Props, 'trip' | 'view'>) {
         // A late vehicle may catch up.
         at: Math.min(at, call.scheduled ?? at),
         now: view.now,
-        name: format.list([badge.title, call.name, format.clock(at)]),
+        name: format.list([badge.title, call.name, format.clockOn(at, view.now)]),
         path: tripPath({ routeId: badge.id, directionId: view.directionId, stopId, tripId, run }),
       }}
     />
