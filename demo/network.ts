@@ -30,6 +30,7 @@ export interface DemoPattern {
   headsign: string;
   /** As in trips.txt. */
   wheelchairAccessible: string;
+  carsAllowed: string;
   calls: readonly PatternCall[];
   points: readonly Position[];
   /** Meters from the first point to each point. */
@@ -102,7 +103,7 @@ export async function readNetwork(dir: string, headwayRoutes: readonly string[])
     await table(
       'patterns.csv',
       ['pattern_id', 'route_id', 'direction_id', 'direction', 'headsign', 'wheelchair_accessible'],
-      ['tunnel_from', 'tunnel_to'],
+      ['cars_allowed', 'tunnel_from', 'tunnel_to'],
     ),
     (row): DemoPattern => {
       const points = found(shapes, row.pattern_id);
@@ -113,6 +114,7 @@ export async function readNetwork(dir: string, headwayRoutes: readonly string[])
         direction: row.direction,
         headsign: row.headsign,
         wheelchairAccessible: row.wheelchair_accessible,
+        carsAllowed: row.cars_allowed,
         calls: found(calls, row.pattern_id).map((call) => ({
           stop: found(stops, call.stop_id),
           seconds: Number(call.seconds),

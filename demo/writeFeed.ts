@@ -47,8 +47,8 @@ export async function buildDemoFeed(
 }
 
 const agencyTable = ({ name, url, zone, language, phone }: DemoAgency): string =>
-  csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone', [
-    ['DEMO', name, url, zone, language, phone],
+  csv('agency_id,agency_name,agency_url,agency_timezone,agency_lang,agency_phone,cemv_support', [
+    ['DEMO', name, url, zone, language, phone, 1],
   ]);
 
 const week: readonly DayType[] = [...Array<DayType>(5).fill('weekday'), 'saturday', 'sunday'];
@@ -90,7 +90,7 @@ const frequenciesTable = (spans: readonly HeadwaySpan[]): string =>
 
 const tripsTable = (trips: readonly DemoTrip[]): string =>
   csv(
-    'route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id,trip_short_name,wheelchair_accessible',
+    'route_id,service_id,trip_id,trip_headsign,direction_id,block_id,shape_id,trip_short_name,wheelchair_accessible,cars_allowed',
     trips.map(({ id, serviceId, block, pattern }) => [
       pattern.route.id,
       serviceId,
@@ -101,6 +101,7 @@ const tripsTable = (trips: readonly DemoTrip[]): string =>
       pattern.id,
       pattern.route.type === 2 ? block : null,
       pattern.wheelchairAccessible,
+      pattern.carsAllowed,
     ]),
   );
 

@@ -9,10 +9,12 @@ import { listen } from '#testing/listen.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
 import {
   type Files,
+  lines,
   options,
   PLAIN,
   problemCodes,
   readStoreDocument,
+  TIMES,
   writeZip,
 } from '#testing/staticFeed.ts';
 import { type BuildOptions, type BuildReport, buildStore } from './buildStore.ts';
@@ -462,6 +464,34 @@ describe('real-world feeds', () => {
     expect(
       (await read<{ stop_id: number }[]>(report, 'stops/17/stops.json')).map((row) => row.stop_id),
     ).toEqual([1, 2, 1]);
+  });
+
+  it('keep both calls of a trip that calls twice in a row at a stop', async () => {
+    const report = await buildVerified({
+      ...PLAIN,
+      'stop_times.txt': lines(
+        TIMES,
+        '100,08:00:00,08:00:00,1,1',
+        '100,08:10:00,08:10:00,2,2',
+        '100,08:25:00,08:25:00,2,3',
+        '100,08:30:00,08:30:00,3,4',
+      ),
+    });
+    const calls = async (path: string) =>
+      (await read<WireScheduleRow[]>(report, path)).map((row) => [row.stop_sequence, row.arrival_time]);
+    const twice = [
+      [2, '08:10:00'],
+      [3, '08:25:00'],
+    ];
+    expect(await calls('schedules/stops/17/2/schedule.json')).toEqual(twice);
+    expect(await calls('schedules/stop_schedule/2.json')).toEqual(twice);
+    expect(await calls('schedules/trip_schedule/17/100.json')).toEqual([
+      [1, '08:00:00'],
+      ...twice,
+      [4, '08:30:00'],
+    ]);
+    const stops = await read<{ stop_id: number }[]>(report, 'stops/17/stops.json');
+    expect(stops.map((row) => row.stop_id)).toEqual([1, 2, 2, 3]);
   });
 
   it('have extended route types mapped to a basic type, if there is one', async () => {

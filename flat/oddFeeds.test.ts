@@ -138,6 +138,38 @@ const ODD: Odd[] = [
     'Mill & First',
   ],
   [
+    'one shape, of a point at 0,0 and one other',
+    {
+      'trips.txt': String(PLAIN['trips.txt'])
+        .replace(/^(.+)$/gm, '$1,A')
+        .replace('block_id,A', 'block_id,shape_id'),
+      'shapes.txt': lines('shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence', 'A,40,-75,1', 'A,0,0,2'),
+    },
+    ['no-position'],
+    (client) => unwrap(client.shapes('17')),
+    [],
+  ],
+  [
+    'one shape, of points at 0,0 between others',
+    {
+      'trips.txt': String(PLAIN['trips.txt'])
+        .replace(/^(.+)$/gm, '$1,A')
+        .replace('block_id,A', 'block_id,shape_id'),
+      'shapes.txt': lines(
+        'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence',
+        'A,40,-75,1',
+        'A,0,0,2',
+        'A,40.1,-75,3',
+      ),
+    },
+    ['no-position'],
+    async (client) => (await unwrap(client.shapes('17'))).map(({ points }) => points.map(({ lat }) => lat)),
+    [
+      [40, 40.1],
+      [40, 40.1],
+    ],
+  ],
+  [
     'an unclosed quote in an optional table',
     { 'pathways.txt': lines('pathway_id,from_stop_id', '"A,1') },
     skipped,

@@ -19,19 +19,19 @@ it('a feed without details has no details document', async () => {
   expect(await details({})).toBeNull();
 });
 
-it('trips have the feed’s wheelchair and bike facts, if any', async () => {
+it('trips have the feed’s wheelchair, bike and car facts, if any', async () => {
   const found = await details({
     'trips.txt': lines(
-      'route_id,service_id,trip_id,trip_headsign,direction_id,wheelchair_accessible,bikes_allowed',
-      '17,WK,100,Harbor,0,1,2',
-      '17,WK,101,Mill,1,0,',
-      '17,WE,102,Harbor,0,2,0',
-      'NOR,WK,555,Harbor,0,,',
+      'route_id,service_id,trip_id,trip_headsign,direction_id,wheelchair_accessible,bikes_allowed,cars_allowed',
+      '17,WK,100,Harbor,0,1,2,1',
+      '17,WK,101,Mill,1,0,,0',
+      '17,WE,102,Harbor,0,2,0,2',
+      'NOR,WK,555,Harbor,0,,,',
     ),
   });
   expect([...(found?.trips ?? [])]).toEqual([
-    ['100', { isAccessible: true, takesBikes: false, nextTrip: null }],
-    ['102', { isAccessible: false, takesBikes: null, nextTrip: null }],
+    ['100', { isAccessible: true, takesBikes: false, takesCars: true, nextTrip: null }],
+    ['102', { isAccessible: false, takesBikes: null, takesCars: false, nextTrip: null }],
   ]);
 });
 
@@ -66,7 +66,12 @@ it('a trip continues as the next trip of its block only if that starts soon, at 
   expect([...(found?.trips ?? [])]).toEqual([
     [
       '1',
-      { isAccessible: null, takesBikes: null, nextTrip: { routeId: 'NOR', tripId: '2', headsign: 'To 2' } },
+      {
+        isAccessible: null,
+        takesBikes: null,
+        takesCars: null,
+        nextTrip: { routeId: 'NOR', tripId: '2', headsign: 'To 2' },
+      },
     ],
   ]);
 });
@@ -162,6 +167,48 @@ it('boarding anywhere and named on-request areas are listed, with hours and book
   });
 });
 
+it('a route’s answer about bank cards counts before that of its agency', async () => {
+  const agencies = lines(
+    'agency_id,agency_name,agency_timezone,cemv_support',
+    'A,Agency,America/New_York,1',
+    'B,Other,America/New_York,0',
+  );
+  const routes = lines('route_id,agency_id,route_type,cemv_support', '17,B,3,', '18,A,3,', 'NOR,A,2,2');
+  const { client } = await buildVerifiedStore(dir, [
+    { ...PLAIN, 'agency.txt': agencies, 'routes.txt': routes },
+  ]);
+  const answer = async (id: string) => {
+    const found = await client.routeDetails(id);
+    return found.ok ? found.value.value.takesBankCards : null;
+  };
+  expect([await answer('17'), await answer('NOR')]).toEqual([null, false]);
+  const only = lines('agency_id,agency_name,agency_timezone,cemv_support', 'A,Agency,America/New_York,1');
+  expect((await details({ 'agency.txt': only }))?.takesBankCards).toBe(true);
+});
+
+it('an area has the longest duration of its trips’ rides, if the feed gives one that makes sense', async () => {
+  const durations = ['1.5,600', '2,', ',900', ',', '0,600', 'quick,', '1,late'];
+  const found = await details({
+    'trips.txt': lines(
+      'route_id,service_id,trip_id,safe_duration_factor,safe_duration_offset',
+      ...durations.map((duration, trip) => `17,WK,${trip},${duration}`),
+    ),
+    'locations.geojson': JSON.stringify({
+      features: durations.map((_, id) => ({ id, properties: { stop_name: `Area ${id}` } })),
+    }),
+    'stop_times.txt': lines(
+      'trip_id,stop_id,stop_sequence,location_id',
+      ...durations.map((_, trip) => `${trip},,1,${trip}`),
+    ),
+  });
+  expect(found?.areas.map(({ safeDuration }) => safeDuration)).toEqual([
+    { factor: 1.5, seconds: 600 },
+    { factor: 2, seconds: 0 },
+    { factor: 1, seconds: 900 },
+    ...[null, null, null, null],
+  ]);
+});
+
 it('an on-request area after a malformed feature is kept', async () => {
   const found = await details({
     'locations.geojson': '{"features":[null,{"id":"north","properties":{"stop_name":"North Hills"}}]}',
@@ -180,4 +227,35 @@ it('a feed with broken fare, booking, attribution and area files is compiled, wi
     'stop_times.txt': `${String(PLAIN['stop_times.txt']).replace(/stop_sequence\n/, 'stop_sequence,location_id\n')}101,,,,4,north\n`,
   });
   expect(found).toBeNull();
+});
+
+it('a feed of on-request routes alone compiles, with their areas', async () => {
+  const { report, client } = await buildVerifiedStore(dir, [
+    {
+      ...PLAIN,
+      'routes.txt': lines('route_id,route_short_name,route_type', 'DR1,Ring,715', 'DR2,Hill,715'),
+      'trips.txt': lines('route_id,service_id,trip_id', 'DR1,WK,A', 'DR2,WK,B'),
+      'locations.geojson': '{"features":[{"id":"north","properties":{"stop_name":"North Hills"}}]}',
+      'location_groups.txt': lines('location_group_id,location_group_name', 'town,Town stops'),
+      'location_group_stops.txt': lines('location_group_id,stop_id', 'town,1', 'town,2'),
+      'stop_times.txt': lines(
+        'trip_id,stop_id,stop_sequence,location_id,location_group_id,start_pickup_drop_off_window,end_pickup_drop_off_window',
+        'A,,1,north,,08:00:00,18:00:00',
+        'A,,2,north,,08:00:00,18:00:00',
+        'B,,1,,town,08:00:00,18:00:00',
+        'B,,2,,town,08:00:00,18:00:00',
+      ),
+    },
+  ]);
+  expect(report.counts).toMatchObject({ routes: 2, trips: 0 });
+  const areas = async (id: string) => {
+    const found = await client.routeDetails(id);
+    return found.ok ? found.value.value.areas.map(({ name, stopIds }) => [name, stopIds]) : null;
+  };
+  expect([await areas('DR1'), await areas('DR2')]).toEqual([
+    [['North Hills', []]],
+    [['Town stops', ['1', '2']]],
+  ]);
+  const agency = await client.agency();
+  expect(agency.ok && agency.value.value.areaRouteIds).toEqual(['DR1', 'DR2']);
 });

@@ -2,15 +2,11 @@
  * Scenarios of live data. Each has feeds in GTFS-realtime terms, their meaning, and the runs and calls that should result.
  * The network is in `scenarioNetwork.ts`; its time is 10:00 on Tuesday, 13 October 2026.
  */
-import bindings from 'gtfs-realtime-bindings';
+import { at, call, now, scheduledR, trip, update, vehicle } from './scenarioFeeds.ts';
 import type { FeedEntity } from './scenarioNetwork.ts';
+import { updateScenarios } from './updateScenarios.ts';
 
-const rt = bindings.transit_realtime;
-const { ADDED, UNSCHEDULED, CANCELED, REPLACEMENT, DUPLICATED } = rt.TripDescriptor.ScheduleRelationship;
-/** The bindings do not have these yet. */
-const DELETED = 7 as typeof ADDED;
-const NEW = 8 as typeof ADDED;
-const call = rt.TripUpdate.StopTimeUpdate.ScheduleRelationship;
+const { ADDED, UNSCHEDULED, CANCELED, DELETED, NEW, REPLACEMENT, DUPLICATED } = trip;
 
 export interface LiveScenario {
   name: string;
@@ -41,31 +37,6 @@ export interface ExpectedRun {
   /** The departures from stops where the vehicle waits; riders at those stops see them instead of the arrivals. */
   leaves?: readonly string[];
 }
-
-/** Returns the Unix seconds of a time on that Tuesday, or on another date. */
-const at = (time: string, date = '2026-10-13'): number =>
-  Temporal.Instant.from(`${date}T${time}-04:00`).epochMilliseconds / 1000;
-const now = at('10:00:00');
-
-type Update = NonNullable<FeedEntity['tripUpdate']>;
-type StopTimeUpdates = NonNullable<Update['stopTimeUpdate']>;
-const update = (
-  trip: Update['trip'],
-  stopTimeUpdate: StopTimeUpdates = [],
-  more: Omit<Update, 'trip' | 'stopTimeUpdate'> = {},
-): FeedEntity => ({ tripUpdate: { trip, stopTimeUpdate, timestamp: now - 20, ...more } });
-const vehicle = (trip: Update['trip'], more: NonNullable<FeedEntity['vehicle']> = {}): FeedEntity => ({
-  vehicle: {
-    trip,
-    vehicle: { id: '7474' },
-    position: { latitude: 40.02, longitude: -75 },
-    timestamp: now - 20,
-    ...more,
-  },
-});
-
-/** The scheduled calls of a trip of route R, without reports. */
-const scheduledR = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((stop) => `${stop} scheduled`);
 
 export const liveScenarios: readonly LiveScenario[] = [
   // --- Delays and times, and how they propagate along a trip ---
@@ -1460,6 +1431,7 @@ export const liveScenarios: readonly LiveScenario[] = [
       },
     },
   },
+  ...updateScenarios,
 ];
 
 /** Every run of every scenario, as a row for `it.each`: the names of the scenario and of the run, then both objects. */

@@ -42,6 +42,7 @@ export function gridTimetable(calls: number): PlannerTimetable {
       parents: new Int32Array(stopCount).fill(-1),
       kinds: new Uint8Array(stopCount),
       wheelchair: new Uint8Array(stopCount),
+      access: new Uint8Array(stopCount),
       zones: new Uint16Array(stopCount),
     },
     routes: {

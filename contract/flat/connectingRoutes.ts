@@ -4,7 +4,7 @@ import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint
 import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import { id, ids, isObject, row, Unreadable, under } from '../fields/field.ts';
 
-/** Route ids by stop or station id. */
+/** Route ids by stop or station id; other services may use the slugs of stations. */
 export type WireConnectingRoutes = Record<string, string[]>;
 
 const ROUTES = ['routes', 'route_ids', 'connecting_routes', 'route_id'];
@@ -19,7 +19,7 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   namesRoutes: true,
   base: 'flat',
   path: '/connecting-routes.json',
-  summary: 'Ids of connecting routes, by stop or station id.',
+  summary: 'Ids of connecting routes, by the id of a stop or station, or the slug of a station.',
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },
   decode: decodeConnectingRoutes,

@@ -41,6 +41,9 @@ export interface WireServiceArea {
   /** Seconds after noon minus 12 h. */
   start_window: number | null;
   end_window: number | null;
+  /** A ride takes at most the driving time times the factor, plus the offset in seconds. */
+  safe_duration_factor?: number | null;
+  safe_duration_offset?: number | null;
   /** Ids of the stops in the area. */
   stop_ids?: string[];
   booking: WireBooking | null;
@@ -50,6 +53,7 @@ export interface WireTripFacts {
   trip_id: string | number;
   wheelchair_accessible: boolean | null;
   bikes_allowed: boolean | null;
+  cars_allowed?: boolean | null;
   continues_route_id: string | null;
   continues_trip_id: string | number | null;
   continues_headsign: string;
@@ -60,6 +64,8 @@ export interface WireRouteDetails {
   areas: WireServiceArea[];
   continuous_pickup: boolean;
   continuous_drop_off: boolean;
+  /** Riders can pay with a contactless bank card. */
+  cemv_support?: boolean | null;
   /** Number of trips of the route, including those without facts. */
   trip_count: number;
   trips: WireTripFacts[];
@@ -87,6 +93,8 @@ const area = row({
   area_name: title,
   start_window: optional(num),
   end_window: optional(num),
+  safe_duration_factor: optional(num),
+  safe_duration_offset: optional(num),
   stop_ids: ids,
   booking: optional(booking),
 } satisfies FieldsOf<WireServiceArea>);
@@ -95,6 +103,7 @@ const trip = row({
   trip_id: id,
   wheelchair_accessible: optional(bool),
   bikes_allowed: optional(bool),
+  cars_allowed: optional(bool),
   continues_route_id: optional(id),
   continues_trip_id: optional(id),
   continues_headsign: optional(name, ''),
@@ -105,6 +114,7 @@ const document = row({
   areas: list(area),
   continuous_pickup: optional(bool, false),
   continuous_drop_off: optional(bool, false),
+  cemv_support: optional(bool),
   trip_count: optional(num, Number.POSITIVE_INFINITY),
   trips: list(trip),
 } satisfies FieldsOf<WireRouteDetails>);
@@ -130,6 +140,10 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
       name: each.area_name,
       from: each.start_window,
       to: each.end_window,
+      safeDuration:
+        each.safe_duration_factor === null
+          ? null
+          : { factor: each.safe_duration_factor, seconds: each.safe_duration_offset ?? 0 },
       stopIds: each.stop_ids,
       booking: each.booking && {
         message: each.booking.message,
@@ -142,6 +156,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
     })),
     boardsAnywhere: read.continuous_pickup,
     alightsAnywhere: read.continuous_drop_off,
+    takesBankCards: read.cemv_support,
     tripCount: read.trip_count,
     trips: new Map(
       read.trips.map((each) => [
@@ -149,6 +164,7 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
         {
           isAccessible: each.wheelchair_accessible,
           takesBikes: each.bikes_allowed,
+          takesCars: each.cars_allowed,
           nextTrip:
             each.continues_route_id === null || each.continues_trip_id === null
               ? null

@@ -10,6 +10,7 @@ import {
   runCall,
   scheduledCall,
 } from '#testing/departures.ts';
+import { type DepartureState, expectedTime } from './departureState.ts';
 import { departuresAt } from './departuresAt.ts';
 import { arrivalAt, replacedStops, stopsFromCalls, tripStops } from './tripStops.ts';
 
@@ -57,6 +58,21 @@ describe('the stops of an opened trip', () => {
       );
       expect(stop.state).toEqual(row.state);
     }
+  });
+
+  it('list both calls of a trip that calls twice in a row, each with its own prediction, as the stop does', () => {
+    const twice = [call(9, 2), { ...call(10, 12), stopId: 's9' }, call(99, 20)];
+    const live = liveRun('1', {
+      serviceDate: testDate,
+      calls: [runCall(9, 4), { ...runCall(10, 17), stopId: 's9' }],
+    });
+    const stops = tripStops({ ...everywhere, calls: twice, run: live });
+    const expected = [4, 17].map((minutes) => testNow.add({ minutes }).toString());
+    const times = (states: readonly { state: DepartureState }[]) =>
+      states.map(({ state }) => expectedTime(state)?.toString());
+    expect(stops.map(({ stopId }) => stopId)).toEqual(['s9', 's9', 's99']);
+    expect(times(stops.slice(0, 2))).toEqual(expected);
+    expect(times(departuresOf(twice.slice(0, 2), [live], { stopIds: ['s9'] }))).toEqual(expected);
   });
 
   it('are taken from the run alone if the schedule lacks the trip', () => {

@@ -5,7 +5,7 @@
  */
 import { stationPaths } from './stationPaths.ts';
 import { streetWalks } from './streetWalks.ts';
-import { NO_POSITION, type PlannerTimetable } from './timetable.ts';
+import { Access, NO_POSITION, type PlannerTimetable } from './timetable.ts';
 import { MAX_CHANGE_SECONDS, metersApart, walkSeconds } from './walking.ts';
 
 /** Time to spare for a change: at one stop, and in addition to a walk. */
@@ -215,12 +215,21 @@ function waysOnFoot(
     if (list === undefined) map.set(point, [[stop, seconds]]);
     else list.push([stop, seconds]);
   };
+  const putBoth = (point: number, stop: number, seconds: number) => {
+    put(outOf, point, stop, seconds);
+    put(into, point, stop, seconds);
+  };
+  const isDirect = (stop: number) =>
+    stops.access[stop] === Access.direct || (stops.access[stop] === Access.unknown && !all.covers(stop));
+  /** Whether the stop is behind its station's entrances, and no pathway says how far. */
+  const isClosed = (stop: number) => !isDirect(stop) && !all.covers(stop);
+  const doorsOfStation = stationDoors(timetable);
   for (const stop of served) {
-    if (!paths.covers(stop)) {
-      put(outOf, stop, stop, 0);
-      put(into, stop, stop, 0);
-      continue;
-    }
+    if (isDirect(stop)) putBoth(stop, stop, 0);
+    if (isClosed(stop))
+      for (const door of doorsOfStation.get(stationOf(timetable, stop)) ?? [])
+        putBoth(door, stop, straightWalk(timetable, door, stop) ?? UNKNOWN_WALK_SECONDS);
+    if (!paths.covers(stop)) continue;
     for (const [end, seconds] of paths.from(stop)) {
       if (stops.kinds[end] === 2) put(outOf, end, stop, seconds);
       else if (ways.has(end)) offer(stop, end, seconds);
@@ -235,6 +244,7 @@ function waysOnFoot(
         (stop) =>
           isLimited &&
           all.covers(stop) &&
+          !isDirect(stop) &&
           all[side](stop).keys().some(isDoor) &&
           !paths[side](stop).keys().some(isDoor),
       ),
@@ -250,13 +260,25 @@ function waysOnFoot(
   for (const platforms of byStation.values())
     for (const from of platforms)
       for (const to of platforms) {
-        if (from === to || (paths.covers(from) && paths.covers(to)) || ways.get(from)?.has(to)) continue;
+        if (from === to || (paths.covers(from) && paths.covers(to))) continue;
+        // Nobody leaves the station to change within it.
+        const isInside = isClosed(from) || isClosed(to);
+        if (ways.get(from)?.has(to) && !isInside) continue;
         offer(from, to, straightWalk(timetable, from, to) ?? UNKNOWN_WALK_SECONDS);
       }
   const isCut = (from: number, to: number): boolean =>
     isLimited && from !== to && all.covers(from) && !ways.get(from)?.has(to) && all.from(from).has(to);
   const doors: Doors = { into, outOf, notInto: withoutDoor('to'), notOutOf: withoutDoor('from') };
   return { ways, doors, isCut };
+}
+
+/** The entrances of each station, or the station itself where riders come in at its own position. */
+function stationDoors(timetable: PlannerTimetable): Map<number, number[]> {
+  const { kinds, access } = timetable.stops;
+  const doors = [...kinds.keys()].filter(
+    (stop) => kinds[stop] === 2 || (kinds[stop] === 1 && access[stop] === Access.direct),
+  );
+  return Map.groupBy(doors, (stop) => stationOf(timetable, stop));
 }
 
 /** Seconds along the straight line; `null` if a position is unknown. */

@@ -1,7 +1,7 @@
 /** Walks between stops outside stations: along streets where the calendar knows them, else straight, but not across water. */
 
 import { Barriers } from './barriers.ts';
-import type { PlannerTimetable } from './timetable.ts';
+import { Access, type PlannerTimetable } from './timetable.ts';
 import { MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
 
 /** Calls `pair` for each two of the stops (ascending) that are near each other. The order is the same in every engine. */
@@ -22,9 +22,10 @@ export function walkPairs(
   }
 }
 
-/** Whether the stop's position is on a street: stops with service and entrances, and not the platforms behind them. */
+/** Whether the stop's position is on a street: stops with service and entrances, and not the places behind them. */
 export function isOnStreet({ stops }: Pick<PlannerTimetable, 'stops'>, stop: number): boolean {
-  return stops.kinds[stop] !== 1 && stops.kinds[stop] !== 3;
+  const [kind, access] = [stops.kinds[stop], stops.access[stop]];
+  return kind !== 3 && (kind === 1 ? access === Access.direct : access !== Access.throughStation);
 }
 
 /** Calls `walk` for both directions of every walk of up to five minutes between two of `which`. */

@@ -46,9 +46,21 @@ export interface TimetableStops {
   kinds: Uint8Array;
   /** Whether wheelchair users can board, as in GTFS: 0 unknown, 1 yes, 2 no. Stops inherit it from their station. */
   wheelchair: Uint8Array;
+  /** How riders get there from the street: a value of `Access`. */
+  access: Uint8Array;
   /** Number of the fare zone; 0 without one. */
   zones: Uint16Array;
 }
+
+/** After stop_access of stops.txt. */
+export const Access = {
+  /** As its kind and pathways suggest. */
+  unknown: 0,
+  /** Straight from the street. Of a station: its entrance is its own position, since the feed gives no other. */
+  direct: 1,
+  /** By the pathways or entrances of its station only. */
+  throughStation: 2,
+} as const;
 
 export const NO_POSITION = 0x7fffffff;
 

@@ -5,6 +5,8 @@ export interface RouteDetails {
   /** Riders may board or get off between stops. */
   boardsAnywhere: boolean;
   alightsAnywhere: boolean;
+  /** Riders can pay with a contactless bank card; `null`: unknown. */
+  takesBankCards: boolean | null;
   tripCount: number;
   /** Keyed by trip id; a trip without facts has no entry. */
   trips: ReadonlyMap<string, TripFacts>;
@@ -28,6 +30,8 @@ export interface ServiceArea {
   /** Seconds after noon minus 12 h; `null` if unknown. */
   from: number | null;
   to: number | null;
+  /** How long a ride takes at most: the driving time times `factor`, plus `seconds`; `null` if unknown. */
+  safeDuration: { factor: number; seconds: number } | null;
   /** Stops within the area; empty if the feed lists none. */
   stopIds: readonly string[];
   booking: Booking | null;
@@ -47,6 +51,7 @@ export interface Booking {
 export interface TripFacts {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
+  takesCars: boolean | null;
   /** The vehicle's next trip, on another route, if riders can stay on board; `null`: none is known. */
   nextTrip: { routeId: string; tripId: string; headsign: string } | null;
 }

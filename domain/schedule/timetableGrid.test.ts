@@ -17,6 +17,9 @@ describe('the stop order', () => {
 
   it('lists a loop’s stop twice', () => expect(stops('abca')).toEqual(['a', 'b', 'c', 'a']));
 
+  it('lists a stop twice where a trip calls twice in a row', () =>
+    expect(stops('abbc', 'abc')).toEqual(['a', 'b', 'b', 'c']));
+
   it('gives a stop a second row if patterns contradict each other', () => {
     expect(stops('abc', 'acb').join('')).toMatch(/^(abcb|acbc)$/);
   });

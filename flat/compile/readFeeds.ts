@@ -69,7 +69,7 @@ export async function readFeeds(
             options.enrichment.tracks,
             problems,
             (more) => onRows(rows + more),
-            zones,
+            { zones, bankCards: agency.bankCards },
           )),
         };
         rows += facts.rows.stopTimes;

@@ -38,7 +38,10 @@ export async function readNetwork(
   tracks: EnrichmentTracks,
   problems: Problems,
   onProgress: (rows: number) => void,
-  zones: ReadonlyMap<string, string> = new Map(),
+  agencies: { zones: ReadonlyMap<string, string>; bankCards: ReadonlyMap<string, boolean> } = {
+    zones: new Map(),
+    bankCards: new Map(),
+  },
 ): Promise<FeedResult> {
   for (const file of ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']) {
     if (!feed.files.has(file)) throw new FatalProblem('missing-file', `${feed.label} has no ${file}`, file);
@@ -52,7 +55,7 @@ export async function readNetwork(
     serviceIndexes.set(id, network.services.length);
     network.services.push(distinctService(service, taken, problems));
   }
-  const routes = await readRoutes(feed, release, network, problems);
+  const routes = await readRoutes(feed, release, network, agencies.bankCards, problems);
   const stops = await readStops(feed, release, network, tracks, problems);
   const skip = <T>(file: string, reading: Promise<T>, without: T) =>
     skipUnusable(file, problems, reading, without);
@@ -61,7 +64,7 @@ export async function readNetwork(
     feed,
     network,
     { routes: routes.ids, services: serviceIndexes, shapes: shapes.ids },
-    zones,
+    agencies.zones,
     problems,
   );
   const areaCalls: AreaCall[] = [];

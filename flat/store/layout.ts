@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
 
 /** Increase this whenever the compiler's output changes; an older store is served until it has been recompiled. */
-export const STORE_FORMAT = 14;
+export const STORE_FORMAT = 15;
 
 export const VERSION_FILE = VERSION_PATH.slice(1);
 export const INDEX_FILE = 'index.txt';

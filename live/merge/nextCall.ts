@@ -14,8 +14,10 @@ export function nextCallIndex(calls: readonly RunningCall[], reported: number, n
   return served === -1 ? null : served;
 }
 
+/** Whether the trip has left the last call that it serves. A trip that serves none has left nothing. */
 export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
-  firstUpcomingIndex(calls, now) === -1 && calls.some((call) => departureTime(call, 0) !== null);
+  firstUpcomingIndex(calls, now) === -1 &&
+  calls.some((call) => !call.skipped && departureTime(call, 0) !== null);
 
 /** Returns the index of the call that a vehicle reports to approach or to stand at; -1: none. */
 export function reportedCallIndex(

@@ -30,6 +30,9 @@ const separators: Readonly<Record<string, string>> = {
   ur: '، ',
 };
 
+/** Within six days, no weekday comes twice. */
+const DAYS_OF_A_WEEK_MS = 6 * 86_400_000;
+
 const METERS = { miles: 1609.344, km: 1000 };
 type Units = keyof typeof METERS;
 
@@ -69,6 +72,8 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
   const meter = distanceFormat('meter', 0);
   const hour = formatter({ hour: 'numeric' });
   const day = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
+  const weekday = formatter({ weekday: 'short' });
+  const dayAndClock = (epochMs: number) => `${day(epochMs)}${comma}${clock(epochMs)}`;
   return {
     /** "2:06 PM" */
     clock,
@@ -95,7 +100,17 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
     /** "Oct 13, 2026" */
     date: formatter({ month: 'short', day: 'numeric', year: 'numeric' }),
     /** "Tue, Oct 13, 2:06 PM" */
-    dayAndClock: (epochMs: number) => `${day(epochMs)}${comma}${clock(epochMs)}`,
+    dayAndClock,
+    /** "2:06 PM", or with its day if that is not the day of `now`. */
+    clockOn: (epochMs: number, now: number) =>
+      day(epochMs) === day(now) ? clock(epochMs) : dayAndClock(epochMs),
+    /** "Tue", or "Tue, Oct 13" where the weekday is not enough; `null` on the day of `now`. */
+    otherDay: (epochMs: number, now: number) =>
+      day(epochMs) === day(now)
+        ? null
+        : Math.abs(epochMs - now) < DAYS_OF_A_WEEK_MS
+          ? weekday(epochMs)
+          : day(epochMs),
     /** "Tue, Oct 13, 2 PM" */
     dayAndHour: (epochMs: number) => `${day(epochMs)}${comma}${hour(epochMs)}`,
     /** "0.3 mi", or "350 m" and "2 km", from meters; never zero. */

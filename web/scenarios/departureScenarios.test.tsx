@@ -1,4 +1,4 @@
-/** In every scenario, the route's row, the opened trip, the station, the rendered board and the map's card agree. */
+/** In every scenario, the route's row, the opened trip, the station, the rendered board, the saved place and the map's card agree. */
 import { describe, expect, it } from 'vitest';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
@@ -13,6 +13,7 @@ import type { DepartureView } from '#web/features/transit/departures/departureVi
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
   type StationGroup,
@@ -139,6 +140,9 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     const board = await stationDepartures(app, { gtfsIds: [call.stopId] }, routes.value, signal, 99);
     const atStation = board.groups.flatMap(({ departures }) => departures).filter(isOf);
     const card = await loadPlaceDepartures(app, { kind: 'stop', id: call.stopId }, signal);
+    const place = { kind: 'stop', routeId, directionId: 0, stopId: call.stopId } as const;
+    const { items } = await loadFavourites(app, [place], signal);
+    const saved = items.flatMap((item) => (item.state === 'here' ? item.departures : []));
     const seen = {
       row: rows.map((row) => textOf(row, now)),
       station: atStation.map((row) => textOf(row, now)),
@@ -146,9 +150,18 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     const where = `${name} at ${call.stopId}`;
     for (const { departure } of card.departures.filter((each) => isOf(each.departure)))
       expect(seen.station, `${where}, the map's card`).toContain(textOf(departure, now));
+    for (const { departure } of saved.filter((each) => isOf(each.departure)))
+      expect(seen.row, `${where}, saved`).toContain(textOf(departure, now));
     for (const row of atStation) expectOnBoard(row, board.groups, now, where);
     if (run.relationship === 'DELETED') {
       expect(seen, where).toEqual({ row: [], station: [] });
+      continue;
+    }
+    // Nobody expects an extra trip where it does not stop.
+    const isExtra = run.relationship === 'ADDED' || run.relationship === 'DUPLICATED';
+    if (isExtra && !isStopServed(call)) {
+      expect(seen, where).toEqual({ row: [], station: [] });
+      expect(opened.map(textOfStop), `${where}, opened`).toContainEqual(matcherOf(call));
       continue;
     }
     // A cancelled trip has passed no stop.
@@ -179,7 +192,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
   }
 }
 
-describe('the row, the opened trip, the station, its board and the map’s card', () => {
+describe('the row, the opened trip, the station, its board, the saved place and the map’s card', () => {
   it.each(scenarioRuns)('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 });
 

@@ -85,7 +85,11 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
     ),
     opened: async (tripId: string, run = '2026-10-13') => {
       const { trip } = await page(`&trip=${tripId}&run=${run}`);
-      const text = trip ? textOf(<TripDetail trip={trip} color="#000000" mode="Bus" stopId={stopId} />) : '';
+      const text = trip
+        ? textOf(
+            <TripDetail trip={trip} color="#000000" mode="Bus" stopId={stopId} now={now.epochMilliseconds} />,
+          )
+        : '';
       return text.includes(`${mark}: ${title}`);
     },
   };

@@ -10,7 +10,7 @@ export const TRIP_IDS_PATH = 'planner-ids.bin';
 export const STREETS_PATH = 'planner-streets.bin';
 
 /** Increase this whenever the layout changes; readers refuse other numbers. */
-export const PLANNER_FORMAT = 2;
+export const PLANNER_FORMAT = 3;
 
 /** `delta` columns hold differences. Types with `OrWider` take 4 bytes a value where 2 are not enough. */
 export interface Column {
@@ -39,6 +39,7 @@ export const PLANNER_COLUMNS: readonly Column[] = [
   column('stops', 'parents', 'i32', 'delta'),
   column('stops', 'kinds', 'u8'),
   column('stops', 'wheelchair', 'u8'),
+  column('stops', 'access', 'u8'),
   column('stops', 'zones', 'u16'),
   column('routes', 'ids', 'texts'),
   column('routes', 'shortNames', 'texts'),

@@ -6,6 +6,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
+import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
 
 export interface AgencyRead {
   agencies: WireAgency[];
@@ -13,6 +14,8 @@ export interface AgencyRead {
   zone: string | null;
   /** Zones of the agencies, by agency_id. */
   zones: Map<string, string>;
+  /** Whether they take contactless bank cards, by agency_id; "" is for routes that name none, if there is one agency. */
+  bankCards: Map<string, boolean>;
   info: WireFeedInfo | null;
   version: string;
   starts: DayNumber | null;
@@ -22,6 +25,7 @@ export interface AgencyRead {
 export async function readAgency(feed: Feed, problems: Problems): Promise<AgencyRead> {
   const agencies: WireAgency[] = [];
   const zones = new Map<string, string>();
+  const bankCards = new Map<string, boolean>();
   const columns = [
     'agency_id',
     'agency_name',
@@ -31,7 +35,7 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
     'agency_email',
     'agency_fare_url',
   ] as const;
-  const optional = [...columns, 'agency_timezone'] as const;
+  const optional = [...columns, 'agency_timezone', 'cemv_support'] as const;
   const reading = readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
     feed.language ||= row.get('agency_lang');
     const own = row.get('agency_timezone');
@@ -39,13 +43,17 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
       const place = { file: 'agency.txt', line: row.line, column: 'agency_timezone' };
       problems.add('error', 'bad-value', place, () => `"${own}" is not a time zone, left out`);
     } else if (own !== '') zones.set(row.get('agency_id'), own);
+    const takesBankCards = yesOrNo(row.get('cemv_support'));
+    if (takesBankCards !== null) bankCards.set(row.get('agency_id'), takesBankCards);
     agencies.push(
       Object.fromEntries(columns.map((column) => [column, row.get(column)])) as unknown as WireAgency,
     );
   });
   await skipUnusable('agency.txt', problems, reading, null);
   const [zone = null] = zones.values();
-  return { agencies, zone, zones, ...(await readFeedInfo(feed, problems)) };
+  const [only] = bankCards.values();
+  if (agencies.length === 1 && only !== undefined) bankCards.set('', only);
+  return { agencies, zone, zones, bankCards, ...(await readFeedInfo(feed, problems)) };
 }
 
 async function readFeedInfo(feed: Feed, problems: Problems) {

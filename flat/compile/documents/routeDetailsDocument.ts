@@ -24,11 +24,13 @@ export function routeDetailsDocument(
     const after = continuations.get(trip);
     ids.add(wireId(trip));
     if (source === undefined || trips.has(wireId(trip))) continue;
-    if (source.wheelchair === null && source.bikes === null && after === undefined) continue;
+    const { wheelchair, bikes, cars } = source;
+    if (wheelchair === null && bikes === null && cars === null && after === undefined) continue;
     trips.set(wireId(trip), {
       trip_id: wireId(trip),
-      wheelchair_accessible: source.wheelchair,
-      bikes_allowed: source.bikes,
+      wheelchair_accessible: wheelchair,
+      bikes_allowed: bikes,
+      cars_allowed: cars,
       continues_route_id:
         after === undefined ? null : (network.routes[network.trips[after]?.route ?? -1]?.id ?? null),
       continues_trip_id: after === undefined ? null : wireId(after),
@@ -41,12 +43,14 @@ export function routeDetailsDocument(
     areas: first?.areas ?? [],
     continuous_pickup: first?.continuousPickup ?? false,
     continuous_drop_off: first?.continuousDropOff ?? false,
+    cemv_support: first?.takesBankCards ?? null,
     trip_count: ids.size,
     trips: [...trips.values()],
   };
   const isEmpty =
     document.fares.length + document.areas.length + document.trips.length === 0 &&
     !document.continuous_pickup &&
-    !document.continuous_drop_off;
+    !document.continuous_drop_off &&
+    document.cemv_support === null;
   return isEmpty ? null : document;
 }

@@ -30,6 +30,8 @@ export interface NetworkRoute {
   /** Riders may board or get off between stops. */
   continuousPickup: boolean;
   continuousDropOff: boolean;
+  /** Riders can pay with a contactless bank card; `null`: unknown. */
+  takesBankCards: boolean | null;
   sortOrder: number | null;
   fares: WireFare[];
   areas: WireServiceArea[];
@@ -50,6 +52,8 @@ export interface NetworkStop {
   /** Index of its parent_station, or -1. */
   parent: number;
   wheelchair: boolean | null;
+  /** Whether riders come to it straight from the street, not through its station's entrances (GTFS `stop_access`). */
+  isOnStreet: boolean | null;
   levelName: string;
   /** zone_id, for fares, as `ownZone` writes it; "" without one. */
   fareZone: string;
@@ -79,6 +83,9 @@ export interface NetworkTrip {
   shortName: string;
   wheelchair: boolean | null;
   bikes: boolean | null;
+  cars: boolean | null;
+  /** How long a ride on request takes at most: driving time times `factor`, plus `seconds`; `null` if not given. */
+  safeDuration: { factor: number; seconds: number } | null;
   /** Seconds of the service day at which a departure of frequencies.txt starts; -1 for a trip without a frequency. */
   departureSeconds: number;
   /** 0 for a trip with exact times or without a frequency. */

@@ -9,7 +9,7 @@ import type {
   TripIds,
   WalkFacts,
 } from '#domain/journeys/timetable.ts';
-import { CallRule, NO_POSITION } from '#domain/journeys/timetable.ts';
+import { Access, CallRule, NO_POSITION } from '#domain/journeys/timetable.ts';
 import { MAX_CHANGE_SECONDS, METERS_PER_SECOND, walkSeconds } from '#domain/journeys/walking.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
 import { releasesInForce } from '#flat/compile/documents/calendarDocument.ts';
@@ -176,7 +176,7 @@ function compileRoutes(network: Network, { routesOf, routeIds }: Served) {
   };
 }
 
-/** Keeps the stops with service, everything above them, and the ends of pathways. */
+/** Keeps the stops with service, everything above them, the ends of pathways, and entrances that are the only way in. */
 function compileStops(
   network: Network,
   { stopIds, stopIndex, stopOf }: Served,
@@ -199,6 +199,30 @@ function compileStops(
     keep(stopOf[from] as number);
     keep(stopOf[to] as number);
   }
+  const closed = new Set(
+    [...kept].flatMap((stop) => {
+      const { isOnStreet, parent } = network.stops[stopIndex[stop] as number] as NetworkStop;
+      return isOnStreet === false ? [stopOf[parent] as number] : [];
+    }),
+  );
+  const withEntrances = new Set<number>();
+  const hasPosition = (stop: number) => (network.stops[stopIndex[stop] as number]?.lat ?? null) !== null;
+  if (closed.size > 0)
+    for (const stop of stopIndex.keys()) {
+      const isEntrance = network.stops[stopIndex[stop] as number]?.kind === 2;
+      if (!isEntrance || !closed.has(parentOf(stop)) || !hasPosition(stop)) continue;
+      kept.add(stop);
+      withEntrances.add(parentOf(stop));
+    }
+  const accessOf = (stop: number): number => {
+    const { isOnStreet } = network.stops[stopIndex[stop] as number] as NetworkStop;
+    if (closed.has(stop)) return withEntrances.has(stop) ? Access.unknown : Access.direct;
+    if (isOnStreet === null) return Access.unknown;
+    if (isOnStreet) return Access.direct;
+    const station = parentOf(stop);
+    // Without any position there is no other way to tell where riders come in.
+    return withEntrances.has(station) || hasPosition(station) ? Access.throughStation : Access.unknown;
+  };
   const list = [...kept].sort((a, b) => a - b);
   const indexOf = new Map(list.map((stop, index) => [stop, index]));
   const all = list.map((stop) => network.stops[stopIndex[stop] as number] as NetworkStop);
@@ -222,6 +246,7 @@ function compileStops(
       parents: Int32Array.from(list, (stop) => indexOf.get(parentOf(stop)) ?? -1),
       kinds: Uint8Array.from(all, ({ kind }) => kind),
       wheelchair: Uint8Array.from(all, (stop) => yesOrNoCode(wheelchair(stop))),
+      access: Uint8Array.from(list, accessOf),
       zones: Uint16Array.from(all, ({ fareZone }) => zoneOf(fareZone)),
     },
   };

@@ -58,13 +58,14 @@ beforeAll(async () => {
   ({ timetable, ids } = await feedTimetable(FEED));
 });
 
-function planned(fromPlace: string, toPlace: string, time: string) {
+function planned(fromPlace: string, toPlace: string, time: string, from = { timetable, ids }) {
   const now = Temporal.Instant.from(`2026-03-03T${time}:00-05:00`);
   const question = readQuestion(new URLSearchParams({ fromPlace, toPlace }), now);
   if (!question.ok) throw new Error(question.error.body.error);
-  const places = createPlaceStops(timetable);
-  const viewOf = (date: Temporal.PlainDate) => serviceView(timetable, date, NO_CHANGES);
-  const { body } = answerQuestion({ timetable, tripIds: ids, places, viewOf }, question.value);
+  const { timetable: calendar, ids: tripIds } = from;
+  const places = createPlaceStops(calendar);
+  const viewOf = (date: Temporal.PlainDate) => serviceView(calendar, date, NO_CHANGES);
+  const { body } = answerQuestion({ timetable: calendar, tripIds, places, viewOf }, question.value);
   if ('error' in body) throw new Error(body.error);
   return body.itineraries.map(({ legs }) =>
     legs.map(({ tripId, duration }) => tripId ?? `walk ${duration}`).join(', '),
@@ -91,4 +92,47 @@ it('reaches a platform from a position through the entrance', () => {
 it('takes any platform of a station as an end', () => {
   expect(planned('S', 'Z', '12:12')[0]).toBe('M1');
   expect(planned('O', 'S', '12:00')[0]).toBe('N1');
+});
+
+/** The feed with the stop_access of both platforms, other rows of stops.txt, and other pathways. */
+const withAccess = (
+  p1: string,
+  p2: string,
+  rows: readonly string[] = [],
+  pathways = FEED['pathways.txt'] ?? '',
+) =>
+  feedTimetable({
+    ...FEED,
+    'stops.txt': lines(
+      'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_access',
+      'O,Origin,40.1,-75,0,,',
+      'S,Station,40,-75,1,,',
+      `P1,Station,40,-75,0,S,${p1}`,
+      `P2,Station,40,-75,0,S,${p2}`,
+      ...rows,
+      'Z,End,39.9,-75,0,,',
+    ),
+    'pathways.txt': pathways,
+  });
+const DOORS = ['B1,,40,-75,4,P1,', 'E,,40.0004,-75,2,S,', 'X,,39.9996,-75,2,S,'];
+
+it('boards directly from the street where stop_access is 1, whatever the pathways', async () => {
+  const feed = await withAccess('', '1', DOORS);
+  // 45 m to P2 itself, not 160 s through the entrance and P1.
+  expect(planned('40.0004,-75', 'Z', '12:00', feed)[0]).toBe('walk 49, M1');
+  expect(planned('40.0004,-75', 'O', '12:00', feed)[0]).toBe('walk 100, N2');
+});
+
+it('reaches a platform with stop_access 0 through an entrance even without pathways', async () => {
+  // Only E is an entrance: from X, 89 m to it and 45 m on.
+  const feed = await withAccess('0', '', [DOORS[1] as string], '');
+  expect(planned('39.9996,-75', 'O', '12:00', feed)[0]).toBe('walk 146, N2');
+  expect(planned('39.9996,-75', 'Z', '12:00', feed)[0]).toBe('walk 49, M1');
+  // The way between the platforms of one station stays inside it: a minute for the change, not 98 s over the entrance.
+  expect(planned('O', 'Z', '12:00', feed)[0]).toBe('N1, walk 60, M1');
+});
+
+it('reaches a platform with stop_access 0 by the station itself where no entrance is known', async () => {
+  const feed = await withAccess('0', '0', ['Q,,40.0004,-75,2,O,'], '');
+  expect(planned('40.0004,-75', 'O', '12:00', feed)[0]).toBe('walk 49, N2');
 });

@@ -6,6 +6,7 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
+import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
 import { baseRouteType } from './routeType.ts';
 
 const colorOf = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
@@ -13,7 +14,14 @@ const colorOf = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace(
 /** In GTFS, 0 means anywhere, 2 by arrangement with the agency, and 3 with the driver; 1 or empty means nowhere. */
 const isContinuous = (text: string) => /^[023]$/.test(text);
 
-export async function readRoutes(feed: Feed, release: number, network: Network, problems: Problems) {
+/** `bankCards` is the agencies' own answer by agency_id, as in `AgencyRead`. */
+export async function readRoutes(
+  feed: Feed,
+  release: number,
+  network: Network,
+  bankCards: ReadonlyMap<string, boolean>,
+  problems: Problems,
+) {
   const ids = new Map<string, number>();
   const others = new Map(
     network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
@@ -29,6 +37,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
     'continuous_pickup',
     'continuous_drop_off',
     'route_sort_order',
+    'cemv_support',
   ] as const;
   const table = await readTable(feed, 'routes.txt', { required, optional }, problems, (row) => {
     const place = { file: 'routes.txt', line: row.line };
@@ -68,6 +77,7 @@ export async function readRoutes(feed: Feed, release: number, network: Network, 
       textColor: colorOf(row.get('route_text_color')),
       continuousPickup: isContinuous(row.get('continuous_pickup')),
       continuousDropOff: isContinuous(row.get('continuous_drop_off')),
+      takesBankCards: yesOrNo(row.get('cemv_support')) ?? bankCards.get(row.get('agency_id')) ?? null,
       sortOrder: /^\d{1,9}$/.test(row.get('route_sort_order')) ? Number(row.get('route_sort_order')) : null,
       fares: [],
       areas: [],

@@ -53,6 +53,11 @@ export async function readShapes(
       problems.add('error', 'bad-value', { file: FILE, line: row.line, column }, () => 'row skipped');
       return;
     }
+    if (lat === 0 && lon === 0) {
+      const place = { file: FILE, line: row.line, column: COLUMNS.lat };
+      problems.add('warning', 'no-position', place, () => 'a point at 0,0, row skipped');
+      return;
+    }
     const start = row.starts[at.id] as number;
     const end = row.ends[at.id] as number;
     if (last < 0 || !dictionary.is(last, row.bytes, start, end)) {

@@ -1,6 +1,6 @@
 /** Reads GTFS-Flex: the areas that the trips of each route serve on request, and how to book. */
 import type { WireBooking, WireServiceArea } from '#contract/flat/routeDetails.ts';
-import type { Network } from '#flat/compile/network/network.ts';
+import type { Network, NetworkTrip } from '#flat/compile/network/network.ts';
 import type { AreaCall } from '#flat/compile/trips/readStopTimes.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
@@ -28,10 +28,13 @@ export async function readAreas(
     const known = areas.get(area);
     if (route === undefined || known === undefined || known.name === '' || route.areas.length >= MAX_AREAS)
       continue;
+    const { safeDuration } = network.trips[trip] as NetworkTrip;
     const wire: WireServiceArea = {
       area_name: known.name,
       start_window: from < 0 ? null : from,
       end_window: to < 0 ? null : to,
+      safe_duration_factor: safeDuration?.factor ?? null,
+      safe_duration_offset: safeDuration?.seconds ?? null,
       stop_ids: known.stopIds,
       booking: rules.get(bookingRule) ?? null,
     };

@@ -42,6 +42,7 @@ export async function readStops(
   const indexes: number[] = [];
   const byId = new Map<string, number>();
   const parents: [child: number, parent: string, line: number][] = [];
+  const access = new Map<number, boolean>();
   const levels = new Map<string, string>();
   const others = new Map(
     network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
@@ -60,6 +61,7 @@ export async function readStops(
     'location_type',
     'parent_station',
     'wheelchair_boarding',
+    'stop_access',
     'level_id',
     'stop_timezone',
     'zone_id',
@@ -93,6 +95,8 @@ export async function readStops(
       });
     }
     if (row.get('parent_station') !== '') parents.push([index, row.get('parent_station'), row.line]);
+    if (kind === 0 && /^[01]$/.test(row.get('stop_access')))
+      access.set(index, row.get('stop_access') === '1');
     if (isFarFrom(others.get(id), lat, lon)) renamed.push([index, row.line]);
     network.stops.push({
       id,
@@ -105,6 +109,7 @@ export async function readStops(
       kind,
       parent: -1,
       wheelchair: yesOrNo(row.get('wheelchair_boarding')),
+      isOnStreet: null,
       fareZone: ownZone(network, row.get('zone_id')),
       levelName: levels.get(row.get('level_id')) ?? '',
       zone,
@@ -129,7 +134,11 @@ export async function readStops(
       problems.add('warning', 'unknown-parent', { file: 'stops.txt', line, column: 'parent_station' }, () => {
         return `stop ${stop.id} has parent "${parentId}", which is not another stop`;
       });
-    } else stop.parent = parent;
+    } else {
+      stop.parent = parent;
+      // Only a station has another way in.
+      stop.isOnStreet = access.get(child) ?? null;
+    }
   }
   // In GTFS, a child of a station is in the station's zone, even if its own row has another.
   for (const [child] of parents) {

@@ -1,6 +1,6 @@
 import { isValidId } from '#flat/compile/ids/isValidId.ts';
 import { refuseId } from '#flat/compile/ids/refuseId.ts';
-import type { Network } from '#flat/compile/network/network.ts';
+import type { Network, NetworkTrip } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
@@ -28,6 +28,9 @@ export async function readTrips(
     'shape_id',
     'wheelchair_accessible',
     'bikes_allowed',
+    'cars_allowed',
+    'safe_duration_factor',
+    'safe_duration_offset',
   ] as const;
   const table = await readTable(feed, 'trips.txt', { required, optional }, problems, (row) => {
     const place = { file: 'trips.txt', line: row.line };
@@ -71,6 +74,8 @@ export async function readTrips(
       shortName: row.get('trip_short_name'),
       wheelchair: yesOrNo(row.get('wheelchair_accessible')),
       bikes: yesOrNo(row.get('bikes_allowed')),
+      cars: yesOrNo(row.get('cars_allowed')),
+      safeDuration: safeDurationOf(row.get('safe_duration_factor'), row.get('safe_duration_offset')),
       departureSeconds: -1,
       headwaySeconds: 0,
     });
@@ -82,4 +87,11 @@ export async function readTrips(
       'trips.txt',
     );
   return { ids, indexes, byId, rows: table?.rows ?? 0 };
+}
+
+/** An offset without a factor is added to the driving time itself. A ride never takes less than no time. */
+function safeDurationOf(factorText: string, secondsText: string): NetworkTrip['safeDuration'] {
+  if (factorText === '' && secondsText === '') return null;
+  const [factor, seconds] = [factorText === '' ? 1 : Number(factorText), Number(secondsText)];
+  return factor > 0 && factor <= 100 && Math.abs(seconds) <= 86_400 ? { factor, seconds } : null;
 }

@@ -63,7 +63,12 @@ export function FreshnessNote({
       return {
         state: 'down',
         text:
-          source.since === null ? t('common.liveDown') : t('common.liveDownSince', format.time(source.since)),
+          source.since === null
+            ? t('common.liveDown')
+            : t('common.liveDownSince', {
+                ...format.time(source.since),
+                time: format.clockOn(source.since, now),
+              }),
       };
     if (source.state === 'none') return { state: 'unknown', text: '' };
     if (source.asOf === null) return { state: 'unknown', text: t('common.liveAgeUnknown') };

@@ -15,6 +15,8 @@ import type { RoutePage } from './routePage.ts';
 export interface TripFactsView {
   isAccessible: boolean | null;
   takesBikes: boolean | null;
+  /** `null` also on lines where no trip takes cars. */
+  takesCars: boolean | null;
   nextTrip: { href: string; route: string; place: string } | null;
 }
 
@@ -46,7 +48,13 @@ export default function OpenedTrip({ trip, view, color }: Props) {
     : null;
   return (
     <div>
-      <TripDetail trip={trip} color={color} mode={view.badge.mode} stopId={view.stop?.stopId ?? null} />
+      <TripDetail
+        trip={trip}
+        color={color}
+        mode={view.badge.mode}
+        stopId={view.stop?.stopId ?? null}
+        now={view.now}
+      />
       <div className="row-body">
         <TripFacts facts={view.tripFacts} />
         {parameters === null ? null : (
@@ -85,7 +93,7 @@ function Reminder({ trip, view }: Pick<Props, 'trip' | 'view'>) {
         // A late vehicle may catch up.
         at: Math.min(at, call.scheduled ?? at),
         now: view.now,
-        name: format.list([badge.title, call.name, format.clock(at)]),
+        name: format.list([badge.title, call.name, format.clockOn(at, view.now)]),
         path: tripPath({ routeId: badge.id, directionId: view.directionId, stopId, tripId, run }),
       }}
     />
@@ -95,13 +103,14 @@ function Reminder({ trip, view }: Pick<Props, 'trip' | 'view'>) {
 function TripFacts({ facts }: { facts: TripFactsView | null }) {
   const t = useT();
   if (facts === null) return null;
-  const { isAccessible, takesBikes, nextTrip } = facts;
+  const { isAccessible, takesBikes, takesCars, nextTrip } = facts;
   return (
     <ul className="stack" data-trip-facts>
       {isAccessible === null ? null : (
         <li>{t(isAccessible ? 'route.tripAccessible' : 'route.tripNotAccessible')}</li>
       )}
       {takesBikes === null ? null : <li>{t(takesBikes ? 'route.tripBikes' : 'route.tripNoBikes')}</li>}
+      {takesCars === null ? null : <li>{t(takesCars ? 'route.tripCars' : 'route.tripNoCars')}</li>}
       {nextTrip ? (
         <li>
           <AppLink to={nextTrip.href}>

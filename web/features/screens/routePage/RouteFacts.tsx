@@ -4,16 +4,21 @@ import { useT } from '#web/i18n/translation.tsx';
 import styles from './RouteFacts.module.css';
 
 const ACCESSIBLE = { all: 'accessibleAll', some: 'accessibleSome', none: 'accessibleNone' } as const;
+const CARS = { all: 'carsAll', some: 'carsSome' } as const;
 const BIKES = { all: 'bikesAll', some: 'bikesSome', none: 'bikesNone' } as const;
 
 export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   const t = useT();
-  const { accessible, bikes, boardsAnywhere, alightsAnywhere, attributions } = facts;
-  const phrase = <K extends string>(share: TripShare, words: Record<NonNullable<TripShare>, K>) =>
-    share === null ? [] : [words[share]];
+  const { accessible, bikes, cars, takesBankCards, boardsAnywhere, alightsAnywhere, attributions } = facts;
+  const phrase = <S extends NonNullable<TripShare>, K extends string>(
+    share: S | null,
+    words: Record<S, K>,
+  ) => (share === null ? [] : [words[share]]);
   const sentences = [
     ...phrase(accessible, ACCESSIBLE),
     ...phrase(bikes, BIKES),
+    ...phrase(cars, CARS),
+    ...(takesBankCards === null ? [] : [takesBankCards ? ('bankCards' as const) : ('noBankCards' as const)]),
     ...(boardsAnywhere ? (['boardsAnywhere'] as const) : []),
     ...(alightsAnywhere ? (['alightsAnywhere'] as const) : []),
   ];

@@ -45,10 +45,12 @@ export function tripFactsView(
 ): TripFactsView | null {
   const facts = details.map((each) => each.trips.get(tripId)).find((each) => each !== undefined);
   if (facts === undefined) return null;
-  const { nextTrip, ...own } = facts;
+  const { nextTrip, takesCars, ...own } = facts;
+  const lineTakesCars = details.some(({ trips }) => trips.values().some((trip) => trip.takesCars === true));
   const route = nextTrip && findRoute(all, nextTrip.routeId);
   return {
     ...own,
+    takesCars: lineTakesCars ? takesCars : null,
     nextTrip:
       nextTrip && route
         ? {

@@ -1,6 +1,7 @@
 import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { connectionsOfStops } from '#domain/stations/connections.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
@@ -46,10 +47,13 @@ export async function loadStopMarks(
         : [[route.id, toBadge(route).name]],
     ),
   );
-  const routesAt = (stopId: string) => (connecting.ok ? (connecting.value.value.get(stopId) ?? []) : []);
+  const routesAt = connectionsOfStops(
+    connecting.ok ? connecting.value.value : new Map(),
+    stations.ok ? stations.value.value : [],
+  );
   return (stopId) => ({
     accessible: (platforms.has(stopId) ? platforms.get(stopId) : stops?.get(stopId)) ?? null,
-    meets: routesAt(stopId).flatMap((id) => changes.get(id) ?? []),
+    meets: (routesAt(stopId) ?? []).flatMap((id) => changes.get(id) ?? []),
   });
 }
 

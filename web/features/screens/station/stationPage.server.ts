@@ -1,6 +1,7 @@
 import type { CallResult } from '#contract/call/callResult.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
+import { connectionsOfStation } from '#domain/stations/connections.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
@@ -53,9 +54,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const routeIds = [...serves];
   const serving = all.filter(({ id }) => serves.has(id));
   const messages = readableMessages(app, content);
-  const connects = new Set(
-    connecting.ok ? station.gtfsIds.flatMap((id) => connecting.value.value.get(id) ?? []) : [],
-  );
+  const connects = connectionsOfStation(connecting.ok ? connecting.value.value : new Map(), station);
   return {
     now: instant.epochMilliseconds,
     station,

@@ -11,8 +11,7 @@ export function closedWords(
   format: Formats,
 ): { title: string; instead: string[] } {
   const lines = format.list(closedLines.map(badgeLabel));
-  const isToday = until !== null && format.date(until) === format.date(now);
-  const time = until === null ? null : isToday ? format.clock(until) : format.dayAndClock(until);
+  const time = until === null ? null : format.clockOn(until, now);
   const title = () => {
     if (isWhole) return time === null ? t('stop.closed') : t('stop.closedUntil', { time });
     return time === null ? t('stop.linesClosed', { lines }) : t('stop.linesClosedUntil', { lines, time });

@@ -140,10 +140,15 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
   // "Due" promises that the vehicle is here, which only fresh data knows.
   const minutes = shown.minutes === 0 && !isFresh ? null : shown.minutes;
   const clock = format.clockParts(at);
-  const timeOf = ({ shown: { minutes: n, at: then } }: SignDeparture) =>
-    n === null ? format.clockParts(then).time : String(n);
-  const wordsOf = ({ shown: { minutes: n, at: then } }: SignDeparture) =>
-    n === null ? format.clock(then) : t('route.minutes', { n });
+  const day = minutes === null ? format.otherDay(at, shown.now) : null;
+  /** The times after it, each with its day if that is not the day of the time before. */
+  const inOrder = (timeOf: (then: number) => string, minutesOf: (n: number) => string): string[] =>
+    after.map(({ shown: { minutes: n, at: then } }, index) => {
+      if (n !== null) return minutesOf(n);
+      const otherDay = format.otherDay(then, after[index - 1]?.shown.at ?? at);
+      return otherDay === null ? timeOf(then) : `${otherDay} ${timeOf(then)}`;
+    });
+  const times = inOrder((then) => format.clockParts(then).time, String).join(' · ');
   return (
     <span className={styles.when}>
       <span className={`${styles.next} ${isFresh || !isLive ? '' : styles.old}`}>
@@ -158,6 +163,7 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
           ) : null}
           {minutes === null ? (
             <>
+              {day === null ? null : <small>{day} </small>}
               {clock.before ? <small>{clock.before}</small> : null}
               <b>{clock.time}</b>
               {clock.after ? <small>{clock.after}</small> : null}
@@ -173,12 +179,10 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
       </span>
       {isGroup && after.length > 0 ? (
         <span className={styles.after}>
-          <span aria-hidden="true">
-            {isHero
-              ? t('home.then', { times: after.map(timeOf).join(' · ') })
-              : after.map(timeOf).join(' · ')}
+          <span aria-hidden="true">{isHero ? t('home.then', { times }) : times}</span>
+          <span className="unseen">
+            {t('home.then', { times: inOrder(format.clock, (n) => t('route.minutes', { n })).join(', ') })}
           </span>
-          <span className="unseen">{t('home.then', { times: after.map(wordsOf).join(', ') })}</span>
         </span>
       ) : null}
       {isGroup ? null : (
@@ -275,7 +279,11 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
   for (const { departure: each, shown: off } of notRunning.slice(0, MAX_NOT_RUNNING))
     parts[each.key] = (
       <StatusMark kind={departureMark(off.state)}>
-        {t('route.timeAndState', { ...format.time(off.at), state: wordsFor(off.state) })}
+        {t('route.timeAndState', {
+          ...format.time(off.at),
+          time: format.clockOn(off.at, off.now),
+          state: wordsFor(off.state),
+        })}
       </StatusMark>
     );
   if (withClock && shown.isLive)
@@ -308,7 +316,11 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
     else if (isLive && vehicleId)
       parts.bus = t(mode === 'Bus' ? 'route.bus' : 'route.vehicle', { id: vehicleId });
     if (departure.byArrangement) parts.arrangement = t('route.byArrangement');
-    if (arrives !== null) parts.arrives = t('route.arrives', format.time(arrives));
+    if (arrives !== null)
+      parts.arrives = t('route.arrives', {
+        ...format.time(arrives),
+        time: format.clockOn(arrives, shown.at),
+      });
   }
   // A translator replaces texts, so parts that come and go are elements.
   return Object.entries(parts).map(([key, part], index) => (

@@ -52,10 +52,13 @@ interface Props {
   color: string;
   mode: RouteBadge['mode'];
   stopId: string | null;
+  /** Epoch ms. A trip of another day names its day. */
+  now: number;
 }
 
-export function TripDetail({ trip, color, mode, stopId }: Props) {
+export function TripDetail({ trip, color, mode, stopId, now }: Props) {
   const t = useT();
+  const format = useFormats();
   const section = useRef<HTMLElement>(null);
   const opened = `${trip.tripId} ${trip.run}`;
   const before = useRef<string | null>(null);
@@ -74,6 +77,8 @@ export function TripDetail({ trip, color, mode, stopId }: Props) {
   const startIndex = trip.stops.findIndex((stop) => stop.stopId === stopId);
   const exitStop = trip.stops.find((stop, index) => index > startIndex && stop.stopId === params.get('to'));
   const place = trip.stops.at(-1)?.name ?? '';
+  const due = trip.stops[Math.max(0, startIndex)]?.scheduled ?? null;
+  const isOtherDay = due !== null && format.otherDay(due, now) !== null;
   const label = t('route.tripTo', { place: trip.headsign ?? place });
   const { folded, shown } = tripSpine(trip.stops, stopId);
   const toSpineStop = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
@@ -84,6 +89,7 @@ export function TripDetail({ trip, color, mode, stopId }: Props) {
   });
   return (
     <section ref={section} className={styles.trip} aria-label={label} id="trip">
+      {isOtherDay ? <p data-other-day>{format.longDay(due)}</p> : null}
       <p className="quiet">{t(trip.isLive ? 'route.tripLive' : 'route.tripScheduled')}</p>
       {trip.alerts?.map(({ title, lang }) => (
         <p key={title}>

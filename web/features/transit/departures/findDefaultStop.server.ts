@@ -1,6 +1,7 @@
 import type { Route } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import { defaultStop } from '#domain/schedule/defaultStop.ts';
+import { connectionsOfStops } from '#domain/stations/connections.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { LineStop } from './routeStops.ts';
 
@@ -13,13 +14,17 @@ export async function findDefaultStop(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (day === null) return null;
-  const [connecting, ...results] = await Promise.all([
+  const [connecting, stations, ...results] = await Promise.all([
     client.connectingRoutes({ signal }),
+    client.stations({ signal }),
     ...lines.map((line) => client.timetable(line.id, { signal })),
   ]);
   const timetables = results.flatMap((result) => (result.ok ? [result.value.value] : []));
-  const routesAt = (stopId: string) =>
-    connecting.ok ? (connecting.value.value.get(stopId)?.length ?? 1) : 1;
+  const connections = connectionsOfStops(
+    connecting.ok ? connecting.value.value : new Map(),
+    stations.ok ? stations.value.value : [],
+  );
+  const routesAt = (stopId: string) => connections(stopId)?.length ?? 1;
   return defaultStop(
     { timetables, directionId, day, routesAt },
     stops.map(({ stopId }) => stopId),

@@ -18,6 +18,8 @@ export interface ShownDeparture {
   /** Whether the time is a prediction. */
   isLive: boolean;
   stopsAway: number | null;
+  /** Epoch ms: the time at which it is shown. */
+  now: number;
 }
 
 /** Returns what to show of a departure; `null`: it is over, or exists only in stale live data. */
@@ -42,5 +44,6 @@ export function shownDeparture(
     minutes: minutes !== null && minutes > COUNTDOWN_MINUTES ? null : minutes,
     isLive: expected !== null,
     stopsAway,
+    now,
   };
 }

@@ -15,7 +15,7 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { PlanView } from './itineraryView.ts';
 import styles from './JourneyRows.module.css';
-import { changeSummary, durationWords, timeWords, walkMinutes } from './journeyWords.ts';
+import { changeSummary, durationWords, walkMinutes } from './journeyWords.ts';
 import { isWalk, type ShownJourney, type ShownRide } from './shownJourney.ts';
 
 interface Props {
@@ -79,7 +79,9 @@ function Row({ journey, now, isNow }: { journey: ShownJourney; now: number; isNo
         ) : (
           <span>{changes}</span>
         )}
-        {missed === null || changes === null ? null : <span>{t('trips.ifMissed', format.time(missed))}</span>}
+        {missed === null || changes === null ? null : (
+          <span>{t('trips.ifMissed', { time: format.clockOn(missed, departs) })}</span>
+        )}
         {alerts > 0 ? (
           <span>
             <span aria-hidden="true">⚠</span> {t('trips.alerts', { n: alerts })}
@@ -102,7 +104,7 @@ export function JourneyTimes({ departs, arrives, now }: { departs: number; arriv
       <time dateTime={new Date(departs).toISOString()}>{format.clock(departs)}</time>
       <LongArrow />
       <span className="unseen"> {t('trips.to')} </span>
-      <time dateTime={new Date(arrives).toISOString()}>{timeWords(arrives, departs, format)}</time>
+      <time dateTime={new Date(arrives).toISOString()}>{format.clockOn(arrives, departs)}</time>
     </span>
   );
 }

@@ -203,7 +203,11 @@ function Change({ change, walk, ride }: { change: ShownChange; walk: WalkView | 
           <span>{words}</span>
         )}
         {change.isGuaranteed ? <span>{t('trips.waits')}</span> : null}
-        {ride.ifMissed === null ? null : <span>{t('trips.ifMissed', format.time(ride.ifMissed))}</span>}
+        {ride.ifMissed === null ? null : (
+          <span>
+            {t('trips.ifMissed', { time: format.clockOn(ride.ifMissed, ride.departure.scheduled) })}
+          </span>
+        )}
       </p>
     </li>
   );

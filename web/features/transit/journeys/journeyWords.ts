@@ -14,10 +14,6 @@ export function durationWords(ms: number, t: Translate): string {
     : t('trips.duration', { h: Math.floor(minutes / 60), n: minutes % 60 });
 }
 
-/** "8:42 AM", or with its day "Wed, Oct 14, 8:42 AM" if that is not the day of `now`. */
-export const timeWords = (at: number, now: number, format: Formats): string =>
-  format.day(at) === format.day(now) ? format.clock(at) : format.dayAndClock(at);
-
 /** Whole minutes, at least one. */
 export const walkMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 

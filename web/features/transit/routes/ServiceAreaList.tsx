@@ -11,18 +11,26 @@ export default function ServiceAreaList({
     <section className={`stack ${styles.section}`}>
       <Heading className={Heading === 'h3' ? styles.small : undefined}>{t('route.areas')}</Heading>
       <ul className={`stack ${styles.areas}`}>
-        {areas.map(({ key, name, hours, booking }) => (
+        {areas.map(({ key, name, hours, duration, booking }) => (
           <li key={key}>
             <p>
               <bdi translate="no">{name}</bdi>
             </p>
             {hours ? <p>{t('route.areaHours', { from: hours[0], to: hours[1] })}</p> : null}
+            {duration ? <Duration duration={duration} /> : null}
             {booking ? <Book booking={booking} /> : null}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Duration({ duration }: { duration: NonNullable<RouteFactsView['areas'][number]['duration']> }) {
+  const t = useT();
+  const { factor, minutes: n } = duration;
+  if (factor === null) return <p>{t('route.rideMinutes', { n })}</p>;
+  return <p>{n === 0 ? t('route.rideTimes', { factor }) : t('route.rideTimesMinutes', { factor, n })}</p>;
 }
 
 function Book({ booking }: { booking: NonNullable<RouteFactsView['areas'][number]['booking']> }) {

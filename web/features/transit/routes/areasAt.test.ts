@@ -8,6 +8,7 @@ const area = (name: string, stopIds: string[]): ServiceArea => ({
   name,
   from: null,
   to: null,
+  safeDuration: null,
   stopIds,
   booking: null,
 });

@@ -8,6 +8,10 @@ export type TripShare = 'all' | 'some' | 'none' | null;
 export interface RouteFactsView {
   accessible: TripShare;
   bikes: TripShare;
+  /** Never "none": that is true of almost every line, and goes without saying. */
+  cars: Exclude<TripShare, 'none'>;
+  /** Riders can pay with a contactless bank card; `null`: unknown, or not on every line. */
+  takesBankCards: boolean | null;
   boardsAnywhere: boolean;
   alightsAnywhere: boolean;
   /** `prices`: one, or the lowest and highest if zones matter. */
@@ -15,6 +19,8 @@ export interface RouteFactsView {
   areas: (Pick<ServiceArea, 'name' | 'booking'> & {
     key: string;
     hours: [from: string, to: string] | null;
+    /** How long a ride takes at most. */
+    duration: { factor: string | null; minutes: number } | null;
   })[];
   /** Attributions that the feed requires. */
   attributions: { name: string; url: string | null }[];
@@ -35,12 +41,16 @@ export async function loadRouteFacts(
   const attributions = (agency.ok ? agency.value.value.attributions : []).filter(
     ({ routeId }) => routeId === null || routeIds.includes(routeId),
   );
+  const cars = tripShare(sumOf(details.map((each) => countsOf(each).cars)), count);
+  const [bankCards = null, ...otherBankCards] = isWhole ? details.map((each) => each.takesBankCards) : [];
   const names = new Map(attributions.map(({ organization, url }) => [organization, url]));
   return {
     details,
     view: {
       accessible: tripShare(sumOf(details.map((each) => countsOf(each).accessible)), count),
       bikes: tripShare(sumOf(details.map((each) => countsOf(each).bikes)), count),
+      cars: cars === 'none' ? null : cars,
+      takesBankCards: otherBankCards.every((each) => each === bankCards) ? bankCards : null,
       boardsAnywhere: isWhole && details.every((each) => each.boardsAnywhere),
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
       fares: faresView(
@@ -72,11 +82,12 @@ const sumOf = (counts: readonly YesNoCount[]): YesNoCount => ({
 });
 
 /** Trips are counted once per response, because a route may have thousands. */
-const countsOf = oncePer((details: RouteDetails): { accessible: YesNoCount; bikes: YesNoCount } => {
+const countsOf = oncePer((details: RouteDetails): Record<'accessible' | 'bikes' | 'cars', YesNoCount> => {
   const trips = [...details.trips.values()];
   return {
     accessible: countOf(trips.map((trip) => trip.isAccessible)),
     bikes: countOf(trips.map((trip) => trip.takesBikes)),
+    cars: countOf(trips.map((trip) => trip.takesCars)),
   };
 });
 
@@ -110,10 +121,16 @@ export function areasView(areas: readonly ServiceArea[], locale: string): RouteF
   // JavaScript engines put different spaces before "PM".
   const clockText = (seconds: number) => clock.format(seconds * 1000).replace(/[\u202f\u00a0]/g, '\u00a0');
   const seen = new Map(areas.map((area) => [JSON.stringify({ ...area, stopIds: [] }), area]));
-  return [...seen].map(([key, { name, from, to, booking }]) => ({
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return [...seen].map(([key, { name, from, to, safeDuration, booking }]) => ({
     key,
     name,
     booking,
     hours: from === null || to === null ? null : [clockText(from), clockText(to)],
+    duration: safeDuration && {
+      factor: safeDuration.factor === 1 ? null : number.format(safeDuration.factor),
+      // A limit without a deduction still holds.
+      minutes: Math.max(0, Math.ceil(safeDuration.seconds / 60)),
+    },
   }));
 }

@@ -10,6 +10,7 @@ const details = (more: Partial<RouteDetails> = {}): RouteDetails => ({
   areas: [],
   boardsAnywhere: false,
   alightsAnywhere: false,
+  takesBankCards: null,
   tripCount: 0,
   trips: new Map(),
   ...more,
@@ -68,18 +69,23 @@ it('a parent route claims nothing about all its trips if the details of a line a
   const known = details({
     tripCount: 1,
     boardsAnywhere: true,
-    trips: new Map([['1', { isAccessible: true, takesBikes: false, nextTrip: null }]]),
+    takesBankCards: true,
+    trips: new Map([['1', { isAccessible: true, takesBikes: false, takesCars: true, nextTrip: null }]]),
   });
   const routeDetails = async (id: string) => (id === 'B1' ? got(known) : lost('not found'));
   expect(await view({ routeDetails }, ['B1'])).toMatchObject({
     accessible: 'all',
     bikes: 'none',
+    cars: 'all',
     boardsAnywhere: true,
+    takesBankCards: true,
   });
   expect(await view({ routeDetails }, ['B1', 'B2'])).toMatchObject({
     accessible: 'some',
     bikes: null,
+    cars: 'some',
     boardsAnywhere: false,
+    takesBankCards: null,
   });
 });
 
@@ -93,10 +99,47 @@ it('area hours are clock times, and attributions of other routes are omitted', a
         ],
       }),
     routeDetails: async () =>
-      got(details({ areas: [{ name: 'Hills', from: 8 * 3600, to: 25 * 3600, stopIds: [], booking: null }] })),
+      got(
+        details({
+          areas: [
+            {
+              name: 'Hills',
+              from: 8 * 3600,
+              to: 25 * 3600,
+              safeDuration: { factor: 1.5, seconds: 550 },
+              stopIds: [],
+              booking: null,
+            },
+          ],
+        }),
+      ),
   });
   const hours = found.areas.flatMap((area) => area.hours ?? []);
   // JavaScript engines use different kinds of space.
   expect(hours.map((time) => time.replace(/\s/g, ' '))).toEqual(['8:00 AM', '1:00 AM']);
+  expect(found.areas[0]?.duration).toEqual({ factor: '1.5', minutes: 10 });
   expect(found.attributions).toEqual([{ name: 'Open Data', url: 'https://example.org' }]);
+});
+
+it('a line says that no trip takes cars only where others of its trips do', async () => {
+  const trips = (...cars: (boolean | null)[]) =>
+    new Map(
+      cars.map((takesCars, index) => [
+        `${index}`,
+        { isAccessible: null, takesBikes: null, takesCars, nextTrip: null },
+      ]),
+    );
+  const cars = async (...known: (boolean | null)[]) =>
+    (await view({ routeDetails: async () => got(details({ tripCount: 2, trips: trips(...known) })) })).cars;
+  expect(await cars(false, false)).toBeNull();
+  expect(await cars(true, false)).toBe('some');
+  expect(await cars(true, true)).toBe('all');
+});
+
+it('lines of a parent route that differ about bank cards say nothing about all of them', async () => {
+  const answers = { A: true, B: true, C: false };
+  const routeDetails = async (id: keyof typeof answers) => got(details({ takesBankCards: answers[id] }));
+  expect((await view({ routeDetails }, ['A', 'B'])).takesBankCards).toBe(true);
+  expect((await view({ routeDetails }, ['C'])).takesBankCards).toBe(false);
+  expect((await view({ routeDetails }, ['A', 'C'])).takesBankCards).toBeNull();
 });
