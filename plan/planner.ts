@@ -9,6 +9,7 @@ import { boundedBytes } from '#contract/http/boundedBytes.ts';
 import { answerQuestion, type PlanAnswer } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { callIndex } from '#domain/journeys/callIndex.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops, type PlaceStops } from '#domain/journeys/placeStops.ts';
 import { type ServiceView, serviceView, viewDate } from '#domain/journeys/serviceView.ts';
@@ -130,8 +131,9 @@ export function createPlanner(options: PlannerOptions): Planner {
       const isLiveInUse = live !== null;
       live = null;
       if (isLiveInUse) await refreshLive();
-      // Most riders leave now; the first of them should not wait for the changes on foot.
+      // Most riders leave now; the first of them should not wait for the changes on foot, nor for compiled code.
       viewOf(timetable, viewDate(now(), false, timetable.zone));
+      answerFirst(timetable);
       return 'ready';
     } catch (error) {
       log.warn({ kind: 'transform' }, `the planner's calendar could not be read: ${String(error)}`);
@@ -177,7 +179,7 @@ export function createPlanner(options: PlannerOptions): Planner {
   ): { answer: PlanAnswer; isPrivate: boolean } {
     const question = readQuestion(query, now());
     if (!question.ok) return { answer: question.error, isPrivate: true };
-    // Making the view of a new date is not the question's own work.
+    // What all questions of a date share is not the question's own work.
     let began = processorMs();
     const spent = () => processorMs() - began;
     const answer = answerQuestion(
@@ -188,6 +190,8 @@ export function createPlanner(options: PlannerOptions): Planner {
         viewOf(date) {
           const before = processorMs();
           const view = viewOf(timetable, date);
+          callIndex(view, question.value.arriveBy ? -1 : 1);
+          if (question.value.isStepFree) void view.stepFreeGraph;
           began += processorMs() - before;
           return view;
         },
@@ -205,25 +209,30 @@ export function createPlanner(options: PlannerOptions): Planner {
     return { answer, isPrivate: question.value.isPrivate };
   }
 
-  return {
-    refreshCalendar,
-    refreshLive,
-    answer(query) {
-      if (calendar === null)
-        return {
-          status: 503,
-          body: JSON.stringify({ error: 'the schedule is being read' }),
-          isPrivate: true,
-        };
-      dropStale();
-      try {
-        const { answer, isPrivate } = plan(query, calendar);
-        return { status: answer.status, body: JSON.stringify(answer.body), isPrivate };
-      } catch (error) {
-        if (!(error instanceof OverBudget)) throw error;
-        const why = 'this question takes too long to answer; try a shorter window or fewer transfers';
-        return { status: 503, body: JSON.stringify({ error: why }), isPrivate: true };
-      }
-    },
-  };
+  function answer(query: URLSearchParams): PlannerReply {
+    if (calendar === null)
+      return {
+        status: 503,
+        body: JSON.stringify({ error: 'the schedule is being read' }),
+        isPrivate: true,
+      };
+    dropStale();
+    try {
+      const { answer, isPrivate } = plan(query, calendar);
+      return { status: answer.status, body: JSON.stringify(answer.body), isPrivate };
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      const why = 'this question takes too long to answer; try a shorter window or fewer transfers';
+      return { status: 503, body: JSON.stringify({ error: why }), isPrivate: true };
+    }
+  }
+
+  /** Answers questions that nobody asked, of the calendar's first stop and its last. */
+  function answerFirst({ patterns, stops }: PlannerTimetable): void {
+    const [fromPlace = '', toPlace = ''] = [0, -1].map((at) => stops.ids[patterns.stops.at(at) ?? 0]);
+    for (const pedestrianProfile of ['FOOT', 'WHEELCHAIR'])
+      answer(new URLSearchParams({ fromPlace, toPlace, pedestrianProfile }));
+  }
+
+  return { refreshCalendar, refreshLive, answer };
 }

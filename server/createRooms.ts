@@ -240,7 +240,8 @@ export async function createRooms(
       release: `${client.version()} ${agency.revision()}`,
       snapshot: currentLive.snapshotCount(),
     }),
-    notReady: schedule.notReady,
+    // A schedule elsewhere may have no calendar for the planner, or not answer.
+    notReady: () => schedule.notReady() ?? (FLAT_URL ? null : planner.notReady()),
     trouble: schedule.trouble,
     historyTrouble: currentLive.historyTrouble,
     fatal: schedule.fatal,

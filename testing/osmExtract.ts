@@ -8,13 +8,20 @@ export interface OsmWay {
   nodes: readonly number[];
 }
 
+/** `ways`: indexes in the list of ways. */
+export interface OsmRelation {
+  tags: Readonly<Record<string, string>>;
+  ways: readonly number[];
+}
+
 /** `nodes`: latitude and longitude in degrees by id. */
 export async function writeOsmExtract(
   path: string,
   nodes: Readonly<Record<number, readonly [lat: number, lon: number]>>,
   ways: readonly OsmWay[],
+  relations: readonly OsmRelation[] = [],
 ): Promise<string> {
-  const texts = ['', ...new Set(ways.flatMap(({ tags }) => Object.entries(tags).flat()))];
+  const texts = ['', ...new Set([...ways, ...relations].flatMap(({ tags }) => Object.entries(tags).flat()))];
   const header = message((pbf) => {
     for (const feature of ['OsmSchema-V0.6', 'DenseNodes']) pbf.writeStringField(4, feature);
   });
@@ -30,7 +37,16 @@ export async function writeOsmExtract(
     pbf.writeMessage(
       2,
       (_, group) => {
-        for (const way of ways) group.writeMessage(3, (_, to) => writeWay(to, way, texts), null);
+        for (const [index, way] of ways.entries())
+          group.writeMessage(3, (_, to) => writeWay(to, FIRST_WAY + index, way, texts), null);
+      },
+      null,
+    );
+    pbf.writeMessage(
+      2,
+      (_, group) => {
+        for (const relation of relations)
+          group.writeMessage(4, (_, to) => writeRelation(to, relation, texts), null);
       },
       null,
     );
@@ -78,7 +94,10 @@ function writeDense(group: PbfWriter, nodes: Readonly<Record<number, readonly [n
   );
 }
 
-function writeWay(pbf: PbfWriter, { tags, nodes }: OsmWay, texts: readonly string[]): void {
+/** Ids of ways, which count up from this one. */
+const FIRST_WAY = 500;
+
+function writeTags(pbf: PbfWriter, tags: OsmWay['tags'], texts: readonly string[]): void {
   pbf.writePackedVarint(
     2,
     Object.keys(tags).map((key) => texts.indexOf(key)),
@@ -87,8 +106,26 @@ function writeWay(pbf: PbfWriter, { tags, nodes }: OsmWay, texts: readonly strin
     3,
     Object.values(tags).map((value) => texts.indexOf(value)),
   );
-  pbf.writePackedSVarint(
-    8,
-    nodes.map((node, index) => node - (nodes[index - 1] ?? 0)),
-  );
 }
+
+function writeWay(pbf: PbfWriter, id: number, { tags, nodes }: OsmWay, texts: readonly string[]): void {
+  pbf.writeVarintField(1, id);
+  writeTags(pbf, tags, texts);
+  pbf.writePackedSVarint(8, differences(nodes));
+}
+
+/** Besides `ways`, the relation has a way that the file lacks, as at the edge of an area, and a node. */
+function writeRelation(pbf: PbfWriter, { tags, ways }: OsmRelation, texts: readonly string[]): void {
+  const members = [...ways.map((way) => FIRST_WAY + way), 9_999, FIRST_WAY];
+  const types = [...ways.map(() => 1), 1, 0];
+  pbf.writeVarintField(1, 7);
+  writeTags(pbf, tags, texts);
+  pbf.writePackedVarint(
+    8,
+    members.map(() => 0),
+  );
+  pbf.writePackedSVarint(9, differences(members));
+  pbf.writePackedVarint(10, types);
+}
+
+const differences = (ids: readonly number[]): number[] => ids.map((id, index) => id - (ids[index - 1] ?? 0));

@@ -9,6 +9,8 @@ export interface CallIndex {
   callStarts: Uint32Array;
   callLines: Uint32Array;
   callPositions: Uint16Array;
+  /** By run: itself or the next one of its line, in the order of the search, whose vehicle continues as another; -1. */
+  continuing: Int32Array;
   /**
    * Hops against the direction of the search, to stop `s`: `hopStarts[s]` to `hopStarts[s + 1]`. A hop is the shortest ride
    * between two consecutive stops, or a change between two stops.
@@ -23,7 +25,11 @@ const indexes = new WeakMap<Lines, Map<Direction, CallIndex>>();
 export function callIndex(view: ServiceView, direction: Direction): CallIndex {
   const known = indexes.get(view.lines) ?? new Map<Direction, CallIndex>();
   indexes.set(view.lines, known);
-  const index = known.get(direction) ?? { ...callsByNode(view, direction), ...hopsByStop(view, direction) };
+  const index = known.get(direction) ?? {
+    ...callsByNode(view, direction),
+    continuing: continuingRuns(view.lines, direction),
+    ...hopsByStop(view, direction),
+  };
   known.set(direction, index);
   return index;
 }
@@ -48,6 +54,19 @@ function callsByNode({ lines, graph }: ServiceView, direction: Direction) {
     }
   }
   return { callStarts, callLines, callPositions };
+}
+
+function continuingRuns({ run }: Lines, direction: Direction): Int32Array {
+  const after = direction > 0 ? run.next : run.before;
+  const continuing = new Int32Array(after.length);
+  for (let nth = 0; nth < after.length; nth++) {
+    const index = direction > 0 ? after.length - 1 - nth : nth;
+    const beyond = index + direction;
+    const isSameLine = run.lines[beyond] === run.lines[index];
+    continuing[index] =
+      (after[index] as number) >= 0 ? index : isSameLine ? (continuing[beyond] as number) : -1;
+  }
+  return continuing;
 }
 
 function hopsByStop(view: ServiceView, direction: Direction) {

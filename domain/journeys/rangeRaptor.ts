@@ -74,6 +74,12 @@ class Search {
   readonly #best: Int32Array;
   readonly #bestNode: Int32Array;
   readonly #lineFrom: Int32Array;
+  /**
+   * By round and line: the earliest run boarded so far with so many rides or fewer, and from which position on. Whoever
+   * boards that run or a later one from there on gets nowhere sooner.
+   */
+  readonly #boarded: Int32Array;
+  readonly #boardedAt: Int32Array;
   #lineQueue: number[] = [];
   #offMarked: number[] = [];
   readonly #isOffMarked: Uint8Array;
@@ -83,7 +89,6 @@ class Search {
   #roundNumber = 0;
   #continuing: number[] = [];
   readonly #continued = new Set<number>();
-  readonly #hasContinuations: boolean;
   #limit = 0;
 
   constructor(view: ServiceView, query: JourneyQuery) {
@@ -102,7 +107,6 @@ class Search {
     [this.#sources, this.#targets] =
       sign > 0 ? [query.origins, query.destinations] : [query.destinations, query.origins];
     this.#rounds = query.maxTransfers + 1;
-    this.#hasContinuations = lines.hasContinuations;
     this.#nodes = graph.nodeCount;
     this.#access = query.stepFree === 'certain' ? 2 : query.stepFree === 'possible' ? 1 : 0;
     this.#isOpen = new Uint8Array(this.#nodes);
@@ -133,6 +137,8 @@ class Search {
     this.#best = new Int32Array(this.#rounds + 1).fill(NEVER);
     this.#bestNode = new Int32Array(this.#rounds + 1).fill(-1);
     this.#lineFrom = new Int32Array(lines.count).fill(-1);
+    this.#boarded = new Int32Array((this.#rounds + 1) * lines.count).fill(NEVER);
+    this.#boardedAt = new Int32Array(this.#boarded.length);
     this.#isOffMarked = new Uint8Array(this.#nodes);
     this.#reachedIn = new Int32Array(this.#nodes).fill(-1);
   }
@@ -291,7 +297,10 @@ class Search {
     const onAt = offAt - this.#nodes;
     const calls = lines.calls[line] as number;
     const end = sign > 0 ? (lines.lengths[line] as number) : -1;
+    const firstRun = this.#runAt(line, 0);
     const count = (lines.runs[line + 1] as number) - (lines.runs[line] as number);
+    const knownRun = this.#boarded[round * lines.count + line] as number;
+    const knownFrom = this.#boardedAt[round * lines.count + line] as number;
     let boardRun = boardedRun;
     let boardPosition = boardedPosition;
     let nth = run < 0 ? count : this.#nthOf(line, run);
@@ -311,8 +320,18 @@ class Search {
       const node = onNodes[calls + position] as number;
       // Whoever boards where the rider was before gets no further than then.
       if (node < 0 || reachedIn[node] !== roundNumber || isOpen[node] === 0) continue;
+      if (knownRun <= nth && (knownFrom - position) * sign <= 0) {
+        nth = knownRun;
+        current = -1;
+      }
+      if (nth === 0) {
+        if (current < 0) return;
+        continue;
+      }
       const ready = on[onAt + node] as number;
-      if (current >= 0 && ready > sign * (start + (onTimes[place + position] as number))) continue;
+      const before = firstRun + sign * (nth - 1);
+      const leaves = (starts[before] as number) + (onTimes[(times[before] as number) + position] as number);
+      if (ready > sign * leaves) continue;
       const earliest = this.#usableAfter(line, position, ready, nth);
       if (earliest >= nth) continue;
       this.#continueAny(round, line, position, earliest, nth);
@@ -322,6 +341,16 @@ class Search {
       place = times[current] as number;
       boardRun = current;
       boardPosition = position;
+      if (run < 0) this.#board(round, line, nth, position);
+    }
+  }
+
+  #board(round: number, line: number, nth: number, position: number): void {
+    const lineCount = this.#lineFrom.length;
+    for (let at = round * lineCount + line; at < this.#boarded.length; at += lineCount) {
+      if ((this.#boarded[at] as number) < nth) return;
+      this.#boarded[at] = nth;
+      this.#boardedAt[at] = position;
     }
   }
 
@@ -330,13 +359,16 @@ class Search {
    * run than the first may continue to where that one does not.
    */
   #continueAny(round: number, line: number, position: number, first: number, end: number): void {
-    if (!this.#hasContinuations) return;
+    const { continuing } = this.#index;
+    const sign = this.#sign;
     const limit = this.#limitOf(round);
-    for (let nth = first; nth < end; nth++) {
-      const run = this.#runAt(line, nth);
-      if (this.#onKey(run, position) >= limit) return;
+    const endRun = this.#runAt(line, end);
+    for (let from = this.#runAt(line, first); from !== endRun; ) {
+      const run = continuing[from] as number;
+      if (run < 0 || (run - endRun) * sign >= 0 || this.#onKey(run, position) >= limit) return;
       if (isUsable(this.#view.lines.run.wheelchair[run] as number, this.#access))
         this.#continue(round, run, run, position);
+      from = run + sign;
     }
   }
 

@@ -41,8 +41,6 @@ export interface Lines {
   arrivals: Seconds;
   departures: Seconds;
   run: Runs;
-  /** Whether any vehicle continues as another run with its riders. */
-  hasContinuations: boolean;
   /** Index in `changes.trips` of runs with expected times or other changes, by trip and day. */
   changeOf: ReadonlyMap<string, number>;
 }
@@ -165,7 +163,7 @@ function makeLines(
   for (const [index, { trip, day }] of changes.trips.entries()) changeOf.set(tripDayKey(trip, day), index);
   const changedTrips = new Set(changes.trips.map(({ trip }) => trip));
   const closed = closedStops(timetable, changes.closedStops);
-  const extra = new ExtraTimes(timetable);
+  const extra = new ExtraTimes(timetable, changes);
   const groups: Group[] = [];
   for (let pattern = 0; pattern < patterns.count; pattern++) {
     const own = new Map<string, Group>();
@@ -309,27 +307,36 @@ function addedGroups(
 class ExtraTimes {
   readonly #timetable: PlannerTimetable;
   readonly #length: number;
-  readonly #arrivals: number[] = [];
-  readonly #departures: number[] = [];
+  readonly #arrivals: Uint32Array;
+  readonly #departures: Uint32Array;
+  #added = 0;
+  #latest = 0;
 
-  constructor(timetable: PlannerTimetable) {
+  constructor(timetable: PlannerTimetable, { trips, added }: LiveChanges) {
     this.#timetable = timetable;
     this.#length = timetable.times.arrivals.length;
+    let most = 0;
+    for (const { expected } of trips) most += expected?.arrivals.length ?? 0;
+    for (const { arrivals } of added) most += arrivals.length;
+    this.#arrivals = new Uint32Array(most);
+    this.#departures = new Uint32Array(most);
   }
 
   /** Adds the times of a trip. Returns the place of its first call. */
   add({ arrivals, departures }: { arrivals: Int32Array; departures: Int32Array }): number {
-    const at = this.#length + this.#arrivals.length;
+    const first = this.#added;
     const start = arrivals[0] as number;
     let latest = 0;
     for (let call = 0; call < arrivals.length; call++) {
       // A vehicle never travels back in time, whatever a feed predicts.
       latest = Math.max(latest, (arrivals[call] as number) - start);
-      this.#arrivals.push(latest);
+      this.#arrivals[first + call] = latest;
       latest = Math.max(latest, (departures[call] as number) - start);
-      this.#departures.push(latest);
+      this.#departures[first + call] = latest;
     }
-    return at;
+    this.#added += arrivals.length;
+    this.#latest = Math.max(this.#latest, latest);
+    return this.#length + first;
   }
 
   arrivalAt(place: number): number {
@@ -341,14 +348,13 @@ class ExtraTimes {
 
   columns(): { arrivals: Seconds; departures: Seconds } {
     const { arrivals, departures } = this.#timetable.times;
-    if (this.#arrivals.length === 0) return { arrivals, departures };
-    const fits = this.#departures.every((value) => value <= 0xffff) && arrivals instanceof Uint16Array;
-    const joined = (column: Seconds, extra: readonly number[]) => {
-      const all = fits
-        ? new Uint16Array(this.#length + extra.length)
-        : new Uint32Array(this.#length + extra.length);
+    if (this.#added === 0) return { arrivals, departures };
+    const length = this.#length + this.#added;
+    const fits = this.#latest <= 0xffff && arrivals instanceof Uint16Array;
+    const joined = (column: Seconds, extra: Uint32Array) => {
+      const all = fits ? new Uint16Array(length) : new Uint32Array(length);
       all.set(column);
-      all.set(extra, this.#length);
+      all.set(extra.subarray(0, this.#added), this.#length);
       return all;
     };
     return { arrivals: joined(arrivals, this.#arrivals), departures: joined(departures, this.#departures) };
@@ -399,7 +405,6 @@ function toLines(
       before: new Int32Array(runCount).fill(-1),
       wheelchair: new Uint8Array(runCount),
     },
-    hasContinuations: false,
     changeOf,
   };
   let call = 0;
@@ -425,7 +430,6 @@ function toLines(
   made.calls[lines.length] = call;
   made.runs[lines.length] = run;
   linkRuns(timetable, made);
-  made.hasContinuations = made.run.next.some((next) => next >= 0);
   return made;
 }
 

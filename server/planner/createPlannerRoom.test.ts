@@ -21,6 +21,8 @@ const at = (time: string) => Temporal.Instant.from(`2026-10-13T${time}-04:00`).e
 let room: PlannerRoom;
 let server: http.Server;
 const logged: object[] = [];
+/** What the room lacked as soon as it was created. */
+let lackedFirst: string | null;
 
 beforeAll(async () => {
   const late = { tripId: 'R1000' };
@@ -58,6 +60,7 @@ beforeAll(async () => {
     facts: () => ({ ...facts, zone: TEST_ZONE }),
     log,
   });
+  lackedFirst = room.notReady();
   server = http.createServer(
     getRequestListener((request) => room.handle(toRoomRequest(request, '/planner'))),
   );
@@ -146,6 +149,11 @@ describe('the room', () => {
     expect(await cacheOf('/api/v6/plan?fromPlace=40.001,-75&toPlace=P4')).toBe('private, no-store');
     expect(await cacheOf('/api/v6/plan?fromPlace=P1&toPlace=nowhere')).toBe('private, no-store');
     expect(await cacheOf('/api/v1/geocode?text=elm')).toBe('private, no-store');
+  });
+
+  it('is not ready before the planner has read the schedule', () => {
+    expect(lackedFirst).toBe('The journey planner is reading the schedule');
+    expect(room.notReady()).toBeNull();
   });
 
   it('refuses what it cannot read', async () => {

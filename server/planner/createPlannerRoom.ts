@@ -31,11 +31,17 @@ export interface PlannerRoom {
   handle: FetchHandler;
   /** Whether riders can be offered journeys. */
   plansJourneys(): boolean;
+  /** Says what is missing until the planner has read the schedule, or has taken too long; ask once there is a schedule. */
+  notReady(): string | null;
   stop(): Promise<void>;
 }
 
+/** Riders can do without journeys, so the server does not wait for them longer. */
+const MAX_READING_MS = 20_000;
+
 export function createPlannerRoom(options: PlannerRoomOptions): PlannerRoom {
   const own = createPlannerThread(options);
+  let readingSince: number | null = null;
   const stationIds = createStationIds(options.client);
   return {
     handle: createPlanHandler({
@@ -46,6 +52,12 @@ export function createPlannerRoom(options: PlannerRoomOptions): PlannerRoom {
     }),
     // A calendar that is only being read will be there when the rider has filled in the form.
     plansJourneys: () => options.other !== null || own.calendar() !== 'missing',
+    notReady() {
+      if (own.calendar() !== 'unknown') return null;
+      readingSince ??= performance.now();
+      const isLate = performance.now() - readingSince > MAX_READING_MS;
+      return isLate ? null : 'The journey planner is reading the schedule';
+    },
     stop: own.stop,
   };
 }

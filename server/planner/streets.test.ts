@@ -7,7 +7,7 @@ import { type BuildOptions, buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createPlanner, type Planner } from '#plan/planner.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
-import { type OsmWay, writeOsmExtract } from '#testing/osmExtract.ts';
+import { type OsmRelation, type OsmWay, writeOsmExtract } from '#testing/osmExtract.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Files, options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 
@@ -56,6 +56,9 @@ const NODES = {
   21: [40.5004, -75.0001],
   22: [40.5004, -74.9999],
   23: [40.5006, -74.9999],
+  // The other shore of a lake whose first one is that from 11 to 12.
+  31: [40.5003, -75.01],
+  32: [40.5003, -74.99],
 } as const;
 const WAYS = [
   { tags: street, nodes: [1, 7, 2, 3] },
@@ -98,8 +101,8 @@ function ask(planner: Planner, query: Record<string, string>): WirePlan {
 const trips = ({ itineraries }: WirePlan) =>
   itineraries.map(({ legs }) => legs.flatMap(({ tripId }) => tripId ?? []).join(' '));
 
-const extract = async (ways: readonly OsmWay[]) =>
-  writeOsmExtract(join(await folder(), 'area.osm.pbf'), NODES, ways);
+const extract = async (ways: readonly OsmWay[], relations: readonly OsmRelation[] = []) =>
+  writeOsmExtract(join(await folder(), 'area.osm.pbf'), NODES, ways, relations);
 
 let straight: Planner;
 let along: Planner;
@@ -138,6 +141,47 @@ it.each<[string, boolean, OsmWay]>([
   expect(trips(ask(planner, query)).includes('C1 D1')).toBe(isWalked);
   // Streets lead across all of them.
   expect(trips(ask(planner, { ...query, time: '2026-03-03T12:00:00-05:00' }))[0]).toBe('N1 M2');
+});
+
+// Each shore is a way without tags of its own. The lake's near shore is short, as are all of the pond's.
+it.each<[string, boolean, readonly (readonly number[])[], Record<string, string>]>([
+  [
+    'a lake',
+    false,
+    [
+      [21, 22],
+      [12, 32, 31],
+    ],
+    { natural: 'water' },
+  ],
+  [
+    'a pond',
+    true,
+    [
+      [21, 22],
+      [22, 23, 21],
+    ],
+    { natural: 'water' },
+  ],
+  [
+    'a wood',
+    true,
+    [
+      [11, 12],
+      [12, 32, 31, 11],
+    ],
+    { natural: 'wood' },
+  ],
+])('nobody walks across water that is a relation of ways: %s: %s', async (_, isWalked, shores, tags) => {
+  const first = WAYS.length;
+  const relation = {
+    tags: { type: 'multipolygon', ...tags },
+    ways: shores.map((_, index) => first + index),
+  };
+  const ways = [...WAYS, ...shores.map((nodes) => ({ tags: {}, nodes }))];
+  const planner = await plannerOf({ streets: await extract(ways, [relation]) });
+  const query = { fromPlace: 'O', toPlace: 'Z', time: '2026-03-03T12:55:00-05:00' };
+  expect(trips(ask(planner, query)).includes('C1 D1')).toBe(isWalked);
 });
 
 it('walks across no water without streets either: not between stops, from a position, or the whole way', async () => {

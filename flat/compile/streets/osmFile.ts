@@ -1,6 +1,6 @@
 /**
  * Reads files of OpenStreetMap's format PBF (https://wiki.openstreetmap.org/wiki/PBF_Format), one block at a time. Only
- * what walking needs is read: ways with their tags, and the positions of nodes.
+ * what walking needs is read: the positions of nodes, ways with their tags, and the ways of relations.
  */
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,8 @@ import { PbfReader } from 'pbf';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 
 export interface OsmReader {
-  way?: (tags: ReadonlyMap<string, string>, nodes: readonly number[]) => void;
+  way?: (id: number, tags: ReadonlyMap<string, string>, nodes: readonly number[]) => void;
+  relation?: (tags: ReadonlyMap<string, string>, ways: readonly number[]) => void;
   /** Latitude and longitude in units of 1e-6 degrees. */
   node?: (id: number, lat: number, lon: number) => void;
 }
@@ -114,7 +115,7 @@ function readBlock(pbf: PbfReader, reader: OsmReader): void {
     else if (field === 19) latOffset = pbf.readVarint(true);
     else if (field === 20) lonOffset = pbf.readVarint(true);
   });
-  const { node, way } = reader;
+  const { node, way, relation } = reader;
   // Positions are in units of 1e-9 degrees.
   const position = (id: number, lat: number, lon: number) =>
     node?.(
@@ -128,6 +129,7 @@ function readBlock(pbf: PbfReader, reader: OsmReader): void {
       if (field === 1 && node) readNode(pbf, position);
       else if (field === 2 && node) readDenseNodes(pbf, position);
       else if (field === 3 && way) readWay(pbf, texts, way);
+      else if (field === 4 && relation) readRelation(pbf, texts, relation);
     });
   }
 }
@@ -164,15 +166,41 @@ function readDenseNodes(pbf: PbfReader, position: TakePosition): void {
 
 function readWay(pbf: PbfReader, texts: readonly string[], way: NonNullable<OsmReader['way']>): void {
   const [keys, values, refs]: [number[], number[], number[]] = [[], [], []];
+  let id = 0;
   eachMessageField(pbf, (field) => {
-    if (field === 2) pbf.readPackedVarint(keys);
+    if (field === 1) id = pbf.readVarint();
+    else if (field === 2) pbf.readPackedVarint(keys);
     else if (field === 3) pbf.readPackedVarint(values);
     else if (field === 8) pbf.readPackedSVarint(refs);
   });
-  const tags = new Map(keys.map((key, index) => [texts[key] ?? '', texts[values[index] ?? -1] ?? '']));
-  let id = 0;
-  way(
-    tags,
-    refs.map((more) => (id += more)),
+  way(id, tagsOf(texts, keys, values), added(refs));
+}
+
+const WAY_MEMBER = 1;
+
+function readRelation(
+  pbf: PbfReader,
+  texts: readonly string[],
+  relation: NonNullable<OsmReader['relation']>,
+): void {
+  const [keys, values, members, types]: [number[], number[], number[], number[]] = [[], [], [], []];
+  eachMessageField(pbf, (field) => {
+    if (field === 2) pbf.readPackedVarint(keys);
+    else if (field === 3) pbf.readPackedVarint(values);
+    else if (field === 9) pbf.readPackedSVarint(members);
+    else if (field === 10) pbf.readPackedVarint(types);
+  });
+  relation(
+    tagsOf(texts, keys, values),
+    added(members).filter((_, index) => types[index] === WAY_MEMBER),
   );
+}
+
+const tagsOf = (texts: readonly string[], keys: readonly number[], values: readonly number[]) =>
+  new Map(keys.map((key, index) => [texts[key] ?? '', texts[values[index] ?? -1] ?? '']));
+
+/** Ids are differences from the one before. */
+function added(differences: readonly number[]): number[] {
+  let id = 0;
+  return differences.map((more) => (id += more));
 }

@@ -31,18 +31,31 @@ export async function readStreets(
   // Plain arrays of numbers: a file of a whole country has more nodes than a set can hold.
   const ids: number[] = [];
   const ways: { end: number; steps: number }[] = [];
-  const shores: { kind: 'line' | 'area'; nodes: readonly number[] }[] = [];
+  const shores: Shore[] = [];
+  /** Water whose shore is several ways, by the id of each. */
+  const waterOfWay = new Map<number, Shore[]>();
   const positions = new Map<number, [lat: number, lon: number]>();
+  // Relations follow the ways in a file, so it is read for them first.
   await readOsmFile(path, {
-    way(tags, nodes) {
-      const water = waterOf(tags);
-      if (water !== null) shores.push({ kind: water, nodes });
+    relation(tags, ways) {
+      const kind = tags.get('type') === 'multipolygon' ? waterOf(tags) : null;
+      if (kind === null) return;
+      const shore: Shore = { kind, lines: [] };
+      shores.push(shore);
+      for (const id of ways) waterOfWay.getOrInsertComputed(id, () => []).push(shore);
+    },
+  });
+  await readOsmFile(path, {
+    way(id, tags, nodes) {
+      const kind = waterOf(tags);
+      if (kind !== null) shores.push({ kind, lines: [nodes] });
+      for (const { lines } of waterOfWay.get(id) ?? []) lines.push(nodes);
       if (!isWalkable(tags)) return;
       for (const id of nodes) ids.push(id);
       ways.push({ end: ids.length, steps: tags.get('highway') === 'steps' ? 1 : 0 });
     },
   });
-  const wanted = Float64Array.from([ids, ...shores.map(({ nodes }) => nodes)].flat()).sort();
+  const wanted = Float64Array.from([ids, ...shores.flatMap(({ lines }) => lines)].flat()).sort();
   const isNear = areaAround(stops);
   await readOsmFile(path, {
     node(id, lat, lon) {
@@ -82,11 +95,17 @@ export async function readStreets(
     to: Uint32Array.from(columns.to),
     steps: Uint8Array.from(columns.steps),
   };
-  const barriers = shores.flatMap(({ kind, nodes }) => {
-    const points = nodes.map((id) => positions.get(id) ?? null);
-    return kind === 'area' && !isWide(points) ? [] : barriersAlong(points);
+  const barriers = shores.flatMap(({ kind, lines }) => {
+    const points = lines.map((nodes) => nodes.map((id) => positions.get(id) ?? null));
+    return kind === 'area' && !isWide(points.flat()) ? [] : points.flatMap(barriersAlong);
   });
   return { streets, barriers: Int32Array.from(barriers) };
+}
+
+/** The nodes along a river or coast (`line`), or along all shores of a water, those of its islands too (`area`). */
+interface Shore {
+  kind: 'line' | 'area';
+  lines: (readonly number[])[];
 }
 
 /** `line`: a river or coast; `area`: the shore of any water. `null`: no water that stops anyone. */
