@@ -3,7 +3,7 @@ import { expect, expectAccessible, phone, test, untilHydrated } from './riderTes
 import { addPlanner } from './standInPlanner.ts';
 import { translateAsBrowser } from './translateAsBrowser.ts';
 
-test('Home has departures near me, service by mode, the search and bulletins, in this order', async ({
+test('Home has departures near me, a trip, service by mode and bulletins, in this order', async ({
   page,
   standIn,
 }) => {
@@ -17,8 +17,9 @@ test('Home has departures near me, service by mode, the search and bulletins, in
   const near = await page.getByRole('button', { name: 'Near me' }).boundingBox();
   expect(near?.y).toBeLessThan(332);
   expect(near?.y).toBeLessThan(await top('Service now'));
-  expect(await top('Service now')).toBeLessThan(await top('Where are you going?'));
-  expect(await top('Where are you going?')).toBeLessThan(await top('Bulletins'));
+  expect(await top('Service now')).toBeLessThan(await top('Bulletins'));
+  // The header's field is right above, so a phone needs no other.
+  await expect(page.getByLabel('Where are you going?')).toBeHidden();
   await expect(page.getByRole('link', { name: /Metro.*Normal.*1 notice/ })).toHaveAttribute(
     'href',
     '/alerts?mode=metro',
@@ -72,6 +73,26 @@ test.describe('without scripts', () => {
     await trips.getByLabel('To', { exact: true }).fill('Girard Station');
     await trips.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page).toHaveURL(`${origin}/trips?from=15th-st&to=girard`);
+  });
+});
+
+test.describe('with neither scripts nor the stylesheet', () => {
+  test.use({ expectedComplaints: ['net::ERR_FAILED'] });
+  test('an empty Home has its words and the trip form, and its columns end together on a desktop', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.route('**/assets/*.{js,css}', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText(/^Tap the star/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Trips' })).toBeVisible();
+    await expect(page.getByLabel('Where are you going?')).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const bottom = async (name: string) => {
+      const box = await page.getByRole('region', { name }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    expect(Math.abs((await bottom('Bulletins')) - (await bottom('Quick links')))).toBeLessThan(150);
   });
 });
 

@@ -12,6 +12,7 @@ import { StaticMarkup } from '#web/features/screens/chrome/staticMarkup.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { withFirstStyles } from '#web/request/firstStyles.ts';
 import { handoffScripts } from '#web/request/handoffScripts.ts';
 import { preloadLinks } from '#web/request/preloadLinks.ts';
 import { renderWaiting } from '#web/request/renderWaiting.ts';
@@ -28,7 +29,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const app = appContext(context);
-  const { lang, log, manifest, nonce, requestId, t } = app;
+  const { lang, log, manifest, nonce, requestId, styles, t } = app;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', lang);
   const screen = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? '';
@@ -61,8 +62,10 @@ export default async function handleRequest(
     ? await renderWaiting(document, nonce, streamTimeout + 1_000)
     : { html: whole, errors: [] };
   for (const error of rendered.errors) logFailure(log, error, { requestId, path: url.pathname });
-  const end = rendered.html.lastIndexOf('</body>');
-  return new Response(rendered.html.slice(0, end) + (await handoff) + rendered.html.slice(end), {
+  const html = withFirstStyles(rendered.html, styles, nonce);
+  // The stylesheet is last: scripts after it would wait for it.
+  const end = html.lastIndexOf('<link ');
+  return new Response(html.slice(0, end) + (await handoff) + html.slice(end), {
     status: rendered.errors.length > 0 ? 500 : status,
     headers,
   });

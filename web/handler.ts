@@ -16,7 +16,9 @@ import { translatedClient } from '#web/features/base/network/translatedClient.ts
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { appContextKey } from '#web/request/context.ts';
+import { readRules } from '#web/request/firstStyles.ts';
 import { pageFreshness } from '#web/request/pageFreshness.ts';
+import type { BuildManifest } from '#web/request/preloadLinks.ts';
 import type { PublicSettings } from '#web/request/publicSettings.ts';
 
 export { createWordNews } from '#web/features/screens/notifications/wordNews.server.ts';
@@ -76,7 +78,8 @@ export function createWebHandler({
     }),
   );
   const ready = loadIconSprite(readAsset, log);
-  const manifest = readAsset('.vite/manifest.json').then(JSON.parse);
+  const manifest: Promise<BuildManifest> = readAsset('.vite/manifest.json').then(JSON.parse);
+  const styles = manifest.then(async (files) => readRules(await readAsset(files['style.css']?.file ?? '')));
   return async (request, { nonce, requestId }) => {
     await ready;
     const current = agencyAs(agency(), await client.routeSpelling());
@@ -90,6 +93,7 @@ export function createWebHandler({
       agency: current,
       settings,
       manifest: await manifest,
+      styles: await styles,
       nonce,
       requestId,
       lang,

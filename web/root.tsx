@@ -86,7 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={icon ?? '/favicon.svg'} />
         <link rel="apple-touch-icon" href={icon?.endsWith('.png') ? icon : '/apple-touch-icon.png'} />
         <Meta />
-        <Links />
         {/* A page painted before the font arrives keeps its fallback. Vietnamese does not use the font (`tokens.css`). */}
         {lang === 'vi' ? null : (
           <link
@@ -98,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
             fetchPriority="low"
           />
         )}
+        {/* The server writes the rules of the first paint before these. */}
         <style nonce={nonce} suppressHydrationWarning>
           {accentRules(root?.agency.accent ?? null) + markRules(root?.chrome.markColors ?? [])}
         </style>
@@ -108,6 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </AgencyProvider>
         <ScrollRestoration />
         <Scripts />
+        {/* The first paint uses the rules written above (`firstStyles.ts`), so nothing waits for the stylesheet. */}
+        <Links />
       </body>
     </html>
   );

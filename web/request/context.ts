@@ -6,6 +6,7 @@ import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { Translate } from '#web/i18n/translate.ts';
+import type { Stylesheet } from './firstStyles.ts';
 import type { BuildManifest } from './preloadLinks.ts';
 import type { PublicSettings } from './publicSettings.ts';
 
@@ -16,6 +17,7 @@ export interface AppContext {
   agency: Agency;
   settings: PublicSettings;
   manifest: BuildManifest;
+  styles: Stylesheet;
   nonce: string;
   requestId: string;
   /** Reports for how many seconds a loader's data stays fresh; the page is cached for the smallest value. */

@@ -10,7 +10,7 @@ import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { EditorialSection } from '#web/features/screens/home/EditorialSection.tsx';
-import { editorialView } from '#web/features/screens/home/editorialView.server.ts';
+import { editorialView, type HomeSection } from '#web/features/screens/home/editorialView.server.ts';
 import { HomePlaces } from '#web/features/screens/home/HomePlaces.tsx';
 import styles from '#web/features/screens/home/home.module.css';
 import { StatusChip } from '#web/features/screens/home/StatusChip.tsx';
@@ -79,13 +79,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const agency = useAgency();
   const refresh = useRefresh(loaderData, STATUS_SECONDS);
+  const section = (name: HomeSection) =>
+    editorial === null ? null : <EditorialSection section={name} items={editorial[name]} />;
   return (
     <>
       <h1 className="unseen" tabIndex={-1}>
         {t('home.heading', { agency: agency.name })}
       </h1>
-      <div className={styles.first}>
-        <div className={styles.board}>
+      <div className={styles.home} data-words>
+        <div>
+          <div className={styles.search}>
+            <SiteSearch staticSiteUrl={staticSiteUrl} large />
+          </div>
           <HomePlaces />
         </div>
         <div className={styles.second}>
@@ -125,9 +130,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               ))}
             </section>
           ) : null}
-          <div className={styles.search}>
-            <SiteSearch staticSiteUrl={staticSiteUrl} large />
-          </div>
           <nav aria-label={t('home.ways')} className={styles.ways}>
             {ways
               .filter(
@@ -141,20 +143,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 </AppLink>
               ))}
           </nav>
+          {section('quickLinks')}
+        </div>
+        <div>
+          {editorial === null ? (
+            <ErrorBanner error={{ kind: 'content' }} />
+          ) : (
+            <Translate from={agency.editorialLang} />
+          )}
+          {section('bulletins')}
+        </div>
+        <div className={styles.whole}>
+          {section('latestStories')}
+          {section('exploreLinks')}
         </div>
       </div>
-      {editorial === null ? (
-        <ErrorBanner error={{ kind: 'content' }} />
-      ) : (
-        <div data-words>
-          {sections.some((section) => editorial[section]?.length) ? (
-            <Translate from={agency.editorialLang} />
-          ) : null}
-          {sections.map((section) => (
-            <EditorialSection key={section} section={section} items={editorial[section]} />
-          ))}
-        </div>
-      )}
     </>
   );
 }
@@ -165,5 +168,3 @@ const ways = [
   { to: '/stations', icon: 'station', key: 'home.stations' },
   { to: '/alerts', icon: 'alert', key: 'home.allAlerts' },
 ] as const;
-
-const sections = ['bulletins', 'quickLinks', 'latestStories', 'exploreLinks'] as const;

@@ -61,7 +61,7 @@ export function HomePlaces() {
       </div>
       {view === 'saved' ? <HomeFavourites /> : null}
       {plansJourneys ? (
-        <div className={view === 'trip' ? undefined : styles.unchosen}>
+        <div className={view === 'trip' ? undefined : styles.unchosen} hidden={view === 'near'}>
           <HomeTrips />
         </div>
       ) : null}

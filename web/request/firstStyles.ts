@@ -1,0 +1,96 @@
+// The rules that a page's first paint needs. They are written into the page, because a request for the stylesheet costs a
+// phone a whole round trip before anything is painted. The stylesheet itself is loaded at the end of the page.
+
+/** A rule, or an at-rule with the rules in it. */
+interface Rule {
+  /** A list of selectors, or an at-rule such as `@media (width<900px)`. */
+  head: string;
+  /** Declarations, or rules. */
+  content: string | Stylesheet;
+  /** For each selector, the classes and ids that the page must contain for it to apply. */
+  needs: readonly (readonly string[])[];
+}
+
+export type Stylesheet = readonly Rule[];
+
+const HAS_RULES = /^@(?:media|supports|container|layer)/;
+/** Before the stylesheet has loaded, nothing is printed or animated, and no element is hovered over or focused. */
+const IS_LATER = /^@media print|^@keyframes|:(?:hover|active|focus)/;
+
+/** Reads a minified stylesheet, without the rules that cannot apply to a first paint. */
+export function readRules(css: string): Stylesheet {
+  const rules: Rule[] = [];
+  let from = 0;
+  for (let open = css.indexOf('{'); open !== -1; open = css.indexOf('{', from)) {
+    const end = blockEnd(css, open);
+    const head = css.slice(from, open).trim();
+    const block = css.slice(open + 1, end);
+    from = end + 1;
+    const selectors = splitSelectors(head).filter((selector) => !IS_LATER.test(withoutBrackets(selector)));
+    if (selectors.length === 0) continue;
+    rules.push({
+      head: selectors.join(','),
+      content: HAS_RULES.test(head) ? readRules(block) : block,
+      needs: head.startsWith('@') ? [[]] : selectors.map(neededNames),
+    });
+  }
+  return rules;
+}
+
+/** Returns the rules that can apply to elements of the page. */
+export function firstStyles(styles: Stylesheet, html: string): string {
+  const names = new Set<string>();
+  for (const [, value = ''] of html.matchAll(/ (?:class|id)="([^"]*)"/g))
+    for (const name of value.split(' ')) names.add(name);
+  const written = (rules: Stylesheet): string =>
+    rules
+      .filter(({ needs }) => needs.some((each) => each.every((name) => names.has(name))))
+      .map(({ head, content }) => [head, typeof content === 'string' ? content : written(content)])
+      .map(([head, content]) => (content === '' ? '' : `${head}{${content}}`))
+      .join('');
+  return written(styles);
+}
+
+/** Writes them into the page's own `<style>`, which has the nonce. */
+export const withFirstStyles = (html: string, styles: Stylesheet, nonce: string): string => {
+  const tag = `<style nonce="${nonce}">`;
+  return html.replace(tag, () => tag + firstStyles(styles, html));
+};
+
+/** Returns the position of the closing brace. Braces in strings do not count. */
+function blockEnd(css: string, open: number): number {
+  const tokens = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{}]/g;
+  tokens.lastIndex = open;
+  let depth = 0;
+  for (let token = tokens.exec(css); token !== null; token = tokens.exec(css)) {
+    if (token[0] === '{') depth++;
+    else if (token[0] === '}' && --depth === 0) return token.index;
+  }
+  return css.length;
+}
+
+/** Splits at commas outside brackets. The condition of an at-rule is not split. */
+function splitSelectors(head: string): string[] {
+  if (head.startsWith('@')) return [head];
+  const selectors: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: sign, index } of head.matchAll(/[()[\],]/g)) {
+    if (sign === '(' || sign === '[') depth++;
+    else if (sign !== ',') depth--;
+    else if (depth === 0) {
+      selectors.push(head.slice(from, index));
+      from = index + 1;
+    }
+  }
+  return [...selectors, head.slice(from)];
+}
+
+const neededNames = (selector: string): string[] =>
+  [...withoutBrackets(selector).matchAll(/[.#]([\w-]+)/g)].map(([, name = '']) => name);
+
+/** What is in brackets, as in `:not(.a)` or `:is(:hover, .b)`, does not have to apply. */
+function withoutBrackets(selector: string): string {
+  const inner = selector.replace(/[([][^()[\]]*[)\]]/g, '');
+  return inner === selector ? inner : withoutBrackets(inner);
+}
