@@ -164,7 +164,7 @@ const failures: Record<
     'on a route': {
       path: '/schedules/17',
       down: ['/calendar.json'],
-      status: 502,
+      status: 503,
       heading: 'Calendar data is unavailable',
       message: 'There was a connection issue accessing calendar data.',
       ...reported,
@@ -203,7 +203,7 @@ const failures: Record<
     'on a route': {
       path: '/schedules/17',
       down: ['/routes.json'],
-      status: 502,
+      status: 503,
       heading: 'Routes are unavailable',
       message: 'There was a connection issue accessing route data.',
       ...reported,
@@ -216,7 +216,7 @@ const failures: Record<
       change: (documents) => {
         documents['/flat/routes.json'] = '<html>';
       },
-      status: 502,
+      status: 503,
       heading: 'Routes are unavailable',
       message: 'There was an unexpected issue processing route data.',
       ...reported,

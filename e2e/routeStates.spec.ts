@@ -174,7 +174,7 @@ test.describe('parts that fail', () => {
     await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
     await expect(page.getByText('There is no timetable')).toHaveCount(0);
     const csv = await page.request.get(`${origin}/schedules/17/timetable.csv`);
-    expect(csv.status()).toBe(502);
+    expect(csv.status()).toBe(503);
   });
 
   test('a missing timetable is reported as not available, and its CSV is missing', async ({

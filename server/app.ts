@@ -5,6 +5,7 @@ import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
 import { createCrossOrigin } from './http/crossOrigin.ts';
 import { REQUEST_ID } from './http/requestId.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './http/securityHeaders.ts';
+import { arrivalOf } from './limits/arrival.ts';
 import { CLIENT_ERROR_PATH, takeClientError } from './observe/clientErrors.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { createObserverGate, isObserverPath } from './observe/observers.ts';
@@ -100,7 +101,7 @@ export function createApp(options: AppOptions): App {
     if (refused) return refused;
     if (isObserverPath(path) && !mayObserve(request.headers, node?.incoming))
       return Response.json({ error: 'no such path' }, { status: 404, headers: NO_STORE });
-    return route(request, requestId);
+    return route(request, requestId, arrivalOf(node?.incoming));
   }
 
   return {
@@ -109,7 +110,7 @@ export function createApp(options: AppOptions): App {
     fetch(request, node) {
       const offered = request.headers.get('x-request-id') ?? '';
       const entry = {
-        began: performance.now(),
+        began: arrivalOf(node?.incoming) ?? performance.now(),
         requestId: REQUEST_ID.test(offered) ? offered : randomUUID(),
         path: new URL(request.url).pathname,
         outgoing: node?.outgoing,

@@ -1,15 +1,9 @@
 /** The server process: settings, rooms, ports, and a graceful shutdown. */
 import { statSync } from 'node:fs';
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { openArchive } from '#tiles/openArchive.ts';
 import { tileTemplates } from '#tiles/tileRequest.ts';
 import { createAgencyFiles } from './agency/agencyFiles.ts';
@@ -18,8 +12,10 @@ import { createCurrentAgency } from './agency/currentAgency.ts';
 import { createShareImages } from './agency/shareImage.ts';
 import { createApp } from './app.ts';
 import { createRooms, productVersion } from './createRooms.ts';
+import { closablePort } from './http/closePort.ts';
 import { imageOrigins } from './http/imageOrigins.ts';
 import { archiveAssets, createOldAssets } from './http/oldAssets.ts';
+import { createServers, openPort } from './http/openPort.ts';
 import { createStaticFiles } from './http/staticFiles.ts';
 import { createClientAddress } from './limits/clientAddress.ts';
 import { createGuard } from './limits/guard.ts';
@@ -39,12 +35,6 @@ const build = path.resolve(import.meta.dirname, '../build');
 const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
 /** Requests still open this long after the start of the shutdown are cut off. */
 const SHUTDOWN_MS = 10_000;
-/**
- * A shutdown goes on answering, with `connection: close`, until no request has arrived for this long: closing a connection
- * drops the request that is on its way. After the second time it no longer waits.
- */
-const QUIET_MS = 250;
-const MAX_QUIET_WAIT_MS = 5_000;
 const ARCHIVE_AFTER_MS = 5_000;
 const NOTIFY_CHANGES_PER_MINUTE = 60;
 
@@ -138,7 +128,6 @@ setTimeout(() => {
     log.warn({ kind: 'unknown' }, `assets not archived; a deploy may break open pages: ${String(error)}`);
   });
 }, ARCHIVE_AFTER_MS).unref();
-let isEnding = false;
 const clientOf = createClientAddress(settings.TRUSTED_PROXY ?? null);
 const mayNotify = createRateLimit(NOTIFY_CHANGES_PER_MINUTE);
 const app = createApp({
@@ -171,31 +160,22 @@ const guard = createGuard({
 });
 metrics.observe({ rooms, now, droppedLines: log.dropped, lag, requestsUnderWay: guard.requestsUnderWay });
 
-const withTracing = (listener: RequestListener) => tracing?.traceRequests(listener) ?? listener;
-const server = serve(
-  {
-    fetch: app.fetch,
-    port: settings.PORT,
-    hostname: settings.HOST,
-    createServer: ((options: ServerOptions, listener: RequestListener) =>
-      createServer(
-        options,
-        withTracing(guard.guardListener(app.withFinishedResponses(listener))),
-      )) as typeof createServer,
-  },
-  ({ port }) => {
-    log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`);
-  },
+const listener = guard.guardListener(
+  app.withFinishedResponses(getRequestListener(app.fetch, { hostname: settings.HOST })),
 );
-guard.watch(server as Server);
+const servers = createServers(() => createServer(tracing?.traceRequests(listener) ?? listener));
+guard.watch(servers);
+const port = closablePort(servers);
+openPort(servers, settings.PORT, settings.HOST).then(
+  (port) => log.info({ port, host: settings.HOST }, `listening on http://localhost:${port}`),
+  (error: NodeJS.ErrnoException) => exitNotListening(error, 'PORT', 'HOST'),
+);
 if (settings.METRICS_PORT !== undefined) serveMetrics(settings.METRICS_PORT);
 if (process.env.NODE_ENV === 'production' && /^https?:\/\/(localhost|127\.)/.test(publicOrigin))
   log.warn(
     {},
     `links in shared pages, feeds and the sitemap point to ${publicOrigin}; set PUBLIC_ORIGIN to the public address`,
   );
-
-server.on('error', (error) => exitNotListening(error, 'PORT', 'HOST'));
 
 function serveMetrics(port: number): void {
   const observers = createServer(async (request, response) => {
@@ -215,47 +195,23 @@ function serveMetrics(port: number): void {
   observers.unref();
 }
 
-let inFlight = 0;
-let lastRequestAt = 0;
-server.prependListener('request', (_: unknown, answer: ServerResponse) => {
-  inFlight += 1;
-  lastRequestAt = performance.now();
-  if (isEnding) answer.setHeader('connection', 'close');
-  answer.once('close', () => {
-    inFlight -= 1;
-    if (isEnding && !server.listening) closeUnused();
-  });
-});
+let isEnding = false;
 
-/** Closes idle connections and those that never sent a request, so that they do not delay the shutdown. */
-function closeUnused(): void {
-  if (!('closeIdleConnections' in server)) return;
-  if (inFlight === 0) server.closeAllConnections();
-  else server.closeIdleConnections();
-}
-
-function end(signal: string): void {
+async function end(signal: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   log.info({ signal }, 'shutting down: finishing open requests');
   setTimeout(() => {
-    log.warn({ inFlight }, 'the shutdown took too long and was cut off');
+    log.warn({ inFlight: port.requestsUnderWay() }, 'the shutdown took too long and was cut off');
     process.exit(0);
   }, SHUTDOWN_MS).unref();
-  const began = performance.now();
-  const waiting = setInterval(() => {
-    const at = performance.now();
-    if (at - Math.max(lastRequestAt, began) < QUIET_MS && at - began < MAX_QUIET_WAIT_MS) return;
-    clearInterval(waiting);
-    server.close(() => {
-      agency.stop();
-      void Promise.all([rooms.stop(), tracing?.stop()]).then(() => process.exit(0));
-    });
-    closeUnused();
-  }, QUIET_MS / 5);
+  await port.close();
+  agency.stop();
+  await Promise.all([rooms.stop(), tracing?.stop()]);
+  process.exit(0);
 }
-process.on('SIGTERM', () => end('SIGTERM'));
-process.on('SIGINT', () => end('SIGINT'));
+process.on('SIGTERM', () => void end('SIGTERM'));
+process.on('SIGINT', () => void end('SIGINT'));
 
 function refuse(message: string): never {
   console.error(message);

@@ -28,7 +28,8 @@ export interface RouterOptions {
   version: string;
 }
 
-type Answer = (request: Request, requestId: string) => Response | Promise<Response>;
+/** `arrived`: when the request came in, of the monotonic clock; `undefined`: now. */
+type Answer = (request: Request, requestId: string, arrived?: number) => Response | Promise<Response>;
 
 export const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 const ASSET = /^\/assets\//;
@@ -43,7 +44,9 @@ export function roomRoute(path: string): string | null {
 /** Creates the router. An error of a room or page, other than `TooBusy`, is logged and answered with 500. */
 export function createRouter(options: RouterOptions, page: Answer): Answer {
   const { settings, rooms, files, demoFiles, oldAssets, agencyFiles, metrics, log, version } = options;
-  const app = new Hono<{ Bindings: { requestId: string } }>({ getPath: rawPath });
+  const app = new Hono<{ Bindings: { requestId: string; arrived: number | undefined } }>({
+    getPath: rawPath,
+  });
   const health = (ok: boolean, body: object) =>
     Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 
@@ -89,7 +92,9 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
         oldAssets?.(context.req.raw)?.then((old) => old ?? missingFile()) ??
         missingFile()
       );
-    return rooms.notReady() === null ? page(context.req.raw, context.env.requestId) : startingPage();
+    return rooms.notReady() === null
+      ? page(context.req.raw, context.env.requestId, context.env.arrived)
+      : startingPage();
   });
   app.onError((error, context) => {
     if (error instanceof TooBusy) return busyPage();
@@ -100,7 +105,7 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
     });
   });
 
-  return (request, requestId) => app.fetch(request, { requestId });
+  return (request, requestId, arrived) => app.fetch(request, { requestId, arrived });
 }
 
 /** Returns the path as sent. If Hono decoded it, `/%6detrics` would be `/metrics` and bypass the check of who may read it. */

@@ -25,6 +25,8 @@ export interface Product extends Watched {
   lateMs(): Promise<number>;
   /** Returns the number of refused requests, by reason. */
   refusals(): Promise<Record<string, number>>;
+  /** Returns the number of responses that took longer than 2.5 s by the product's own clock. */
+  late(): Promise<number>;
   /** Returns the lines of its log with errors. */
   errors(): readonly string[];
   /** Stops reading the product's standard output. */
@@ -97,6 +99,15 @@ export async function startProduct(environment: Record<string, string>): Promise
     async refusals() {
       const counts = (await fetchMetrics()).matchAll(/^timepoint_refused_total\{reason="([^"]+)"\} (\d+)$/gm);
       return Object.fromEntries([...counts].map(([, why = '', count]) => [why, Number(count)]));
+    },
+    async late() {
+      const text = await fetchMetrics();
+      const sum = (pattern: RegExp) =>
+        [...text.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
+      return (
+        sum(/^timepoint_request_seconds_count\{[^}]*\} (\d+)$/gm) -
+        sum(/^timepoint_request_seconds_bucket\{le="2.5"[^}]*\} (\d+)$/gm)
+      );
     },
     errors: () => errors,
     stopReading() {

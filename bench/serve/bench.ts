@@ -97,7 +97,7 @@ const whole = serve({
   createServer: ((options: ServerOptions, listener: RequestListener) =>
     createServer(options, guard.guardListener(app.withFinishedResponses(listener)))) as typeof createServer,
 });
-guard.watch(whole as Server);
+guard.watch([whole as Server]);
 const bareServer = createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(body);

@@ -81,7 +81,7 @@ const whole = serve({
       guard.guardListener(product.app.withFinishedResponses(listener)),
     )) as typeof createServer,
 });
-guard.watch(whole as Server);
+guard.watch([whole as Server]);
 let bareHead: Record<string, string> = {};
 let bareBody = Buffer.alloc(0);
 const bare = createServer((_, response) => {

@@ -27,7 +27,7 @@ async function startGuarded(
     ...options,
   });
   const server = createServer(guard.guardListener(listener));
-  guard.watch(server);
+  guard.watch([server]);
   const port = await listen(server);
   closing.push(() => {
     server.closeAllConnections();
@@ -151,6 +151,27 @@ it('pages are refused while the event loop lags and pages are under way, and dat
   await Promise.all(underWay);
   expect((await fetch(`${origin}/schedules/17`)).status).toBe(200);
   expect(Object.fromEntries(refused)).toEqual({ overload: 1 });
+});
+
+it('what has waited too long for its turn is refused, sooner for pages than for data, and operators never are', async () => {
+  const { open } = await startGuarded(({ url = '' }, answer) => {
+    const until = performance.now() + Number(/busy=(\d+)/.exec(url)?.[1] ?? 0);
+    while (performance.now() < until);
+    answer.end('ok');
+  });
+  // The first takes its turn's time, so that the others wait for the next turn, behind the second.
+  const statuses = async (paths: string[]) => {
+    const socket = open();
+    socket.write(
+      `${paths.map(request).join('')}GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    const text = Buffer.concat(await socket.toArray()).toString();
+    return [...text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status));
+  };
+  expect(await statuses(['/?busy=50', '/?busy=1600', '/schedules/17'])).toEqual([200, 200, 503, 200]);
+  const data = '/live/api/v2/trips/';
+  expect(await statuses([`${data}?busy=50`, `${data}?busy=1600`, data])).toEqual([200, 200, 200, 200]);
+  expect(await statuses([`${data}?busy=50`, `${data}?busy=2100`, data])).toEqual([200, 200, 503, 200]);
 });
 
 it('concurrent requests are limited per client', async () => {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '#domain/log.ts';
+import { noteArrival } from './arrival.ts';
 import { inTurns } from './inTurns.ts';
 
 export type Refusal =
@@ -39,8 +40,9 @@ const MAX_CONNECTIONS = 20_000;
  */
 const MAX_LAG_MS = 1_000;
 const PAGES_UNDER_LAG = 8;
-/** A page that has waited longer than this for its turn is refused: what is left of 2.5 s is too short to render it. */
-const MAX_AGE_MS = 1_500;
+/** What has waited longer than this for its turn is refused: what is left of 2.5 s is too short to render a page, or to send data. */
+const MAX_PAGE_AGE_MS = 1_500;
+const MAX_DATA_AGE_MS = 2_000;
 /** A connection whose client reads nothing for this long is closed. */
 const STUCK_MS = 20_000;
 /** How often within that time the two limits below are checked. */
@@ -49,8 +51,15 @@ const SWEEPS = 4;
 const MAX_STUCK = 64;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const REPORT_MS = 10_000;
+/**
+ * An idle connection is closed this long after the time that clients were told: on a busy machine, a request that was sent in
+ * time is read later.
+ */
+const KEEP_ALIVE_BUFFER_MS = 10_000;
 /** Paths that take little time to serve: data, files, and those for operators. */
 const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
+/** Served however late: a supervisor that is refused would restart the server, which helps nobody. */
+const FOR_OPERATORS = /^\/(?:healthz|readyz|metrics)/;
 
 interface Connection {
   unanswered: number;
@@ -61,7 +70,7 @@ interface Connection {
 
 export interface Guard {
   guardListener(listener: RequestListener): RequestListener;
-  watch(server: Server): void;
+  watch(servers: readonly Server[]): void;
   requestsUnderWay(): number;
 }
 
@@ -162,11 +171,14 @@ export function createGuard(options: GuardOptions): Guard {
       underWay += 1;
       if (isPage) pagesUnderWay += 1;
       raise(busy, client);
-      const arrived = performance.now();
+      // While this thread was busy, the request waited in its socket.
+      const arrived = performance.now() - Math.min(lag(), MAX_LAG_MS);
+      if (isPage) noteArrival(request, arrived);
+      const maxAgeMs = isPage ? MAX_PAGE_AGE_MS : MAX_DATA_AGE_MS;
       const run = isPage ? runPage : runData;
       run(() => {
         if (response.destroyed) return;
-        if (isPage && performance.now() - arrived > MAX_AGE_MS) {
+        if (performance.now() - arrived > maxAgeMs && !FOR_OPERATORS.test(request.url ?? '')) {
           endWork();
           refuse(response, ...OVERLOAD);
           return;
@@ -176,8 +188,8 @@ export function createGuard(options: GuardOptions): Guard {
         else callAtEnd(response, endWork);
       });
     },
-    watch(server) {
-      connections.watch(server);
+    watch(servers) {
+      connections.watch(servers);
       setInterval(report, REPORT_MS).unref();
     },
   };
@@ -214,6 +226,21 @@ function createConnections(
     }
   }
 
+  function admit(socket: Socket): void {
+    const client = clientOf({ headers: {}, socket } as IncomingMessage);
+    if (client !== null && (clientConnections.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
+      onClose('connections');
+      socket.destroy();
+      return;
+    }
+    raise(clientConnections, client);
+    open.set(socket, { unanswered: 0, unsentBytes: 0, stuckSweeps: 0 });
+    socket.once('close', () => {
+      open.delete(socket);
+      lower(clientConnections, client);
+    });
+  }
+
   function close(socket: Socket): void {
     if (socket.writableLength > 0) onClose('not reading');
     socket.destroy();
@@ -221,24 +248,14 @@ function createConnections(
 
   return {
     of: (socket: Socket) => open.get(socket),
-    watch(server: Server): void {
-      server.maxConnections = MAX_CONNECTIONS;
-      // Any byte sent or received restarts the time, so a slow reader stays. Between requests, keep-alive has its own time.
-      server.setTimeout(stuckMs, close);
-      server.on('connection', (socket: Socket) => {
-        const client = clientOf({ headers: {}, socket } as IncomingMessage);
-        if (client !== null && (clientConnections.get(client) ?? 0) >= MAX_CONNECTIONS_OF_CLIENT) {
-          onClose('connections');
-          socket.destroy();
-          return;
-        }
-        raise(clientConnections, client);
-        open.set(socket, { unanswered: 0, unsentBytes: 0, stuckSweeps: 0 });
-        socket.once('close', () => {
-          open.delete(socket);
-          lower(clientConnections, client);
-        });
-      });
+    watch(servers: readonly Server[]): void {
+      for (const server of servers) {
+        server.maxConnections = Math.ceil(MAX_CONNECTIONS / servers.length);
+        // Any byte sent or received restarts the time, so a slow reader stays. Between requests, keep-alive has its own time.
+        server.setTimeout(stuckMs, close);
+        server.keepAliveTimeoutBuffer = KEEP_ALIVE_BUFFER_MS;
+        server.on('connection', admit);
+      }
       setInterval(sweep, stuckMs / SWEEPS).unref();
     },
   };

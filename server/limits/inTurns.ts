@@ -1,4 +1,4 @@
-const SLICE_MS = 20;
+const SLICE_MS = 10;
 
 /** Returns a function that runs work in order, and leaves what exceeds a time slice for later turns of the event loop. */
 export function inTurns(sliceMs = SLICE_MS): (work: () => void) => void {

@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
   );
   const duration = new Histogram({
     name: 'timepoint_request_seconds',
-    help: 'Time until the response is ready to be sent, by room.',
+    help: 'Time until the response is ready to be sent, by room; of pages since the request arrived.',
     labelNames: ['room'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,

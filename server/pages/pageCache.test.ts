@@ -294,6 +294,11 @@ describe('an uncacheable page', () => {
   });
 });
 
+it('a page that lacks its data says when to ask again', async () => {
+  expect((await setup({ status: 503 }).get()).headers.get('retry-after')).toBe('10');
+  expect((await setup({ status: 404 }).get()).headers.get('retry-after')).toBeNull();
+});
+
 it('pages beyond the capacity are refused, and cached ones are still served', async () => {
   const w = setup();
   await w.page('/known');

@@ -57,11 +57,14 @@ export interface PageCacheOptions {
 }
 
 export interface PageCache {
-  answer(request: Request, requestId: string): Response | Promise<Response>;
+  /** `arrived`: when the request came in, of the monotonic clock; omitted: now. */
+  answer(request: Request, requestId: string, arrived?: number): Response | Promise<Response>;
   /** Finds the fresh cached page for a path and query in the requested coding; `null`: use `answer`. */
   findFinished: FindFinished;
 }
 
+/** When a page that lacked its data is worth another request: circuit breakers probe by then. */
+const RETRY_AFTER_SECONDS = '10';
 /** Number of requests whose language and address are remembered, because parsing takes time. */
 const MAX_REQUESTED = 5_000;
 const MAX_REMEMBERED_LENGTH = 600;
@@ -95,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return bytes;
   }
 
-  function answer(request: Request, requestId: string): Response | Promise<Response> {
+  function answer(request: Request, requestId: string, arrived?: number): Response | Promise<Response> {
     const { url } = request;
     const page = requestedPageOf(
       url.slice(url.indexOf('/', url.indexOf('//') + 2)),
@@ -129,7 +132,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     }
     onFound('miss');
-    return maker.make(request, page, coding, requestId, true).then(finish);
+    return maker.inTime(maker.make(request, page, coding, requestId, true, arrived), arrived).then(finish);
   }
 
   function findFinished(url: string, sent: IncomingHttpHeaders): FinishedResponse | null {
@@ -184,10 +187,11 @@ function createPageMaker(
     coding: Coding,
     requestId: string,
     isAwaited: boolean,
+    arrived?: number,
   ): Promise<CachedPage> {
     if (!hasAddress(page)) {
       const plain = new Request(request.url, { headers: request.headers });
-      return queue.run(() => render(plain, coding, requestId));
+      return queue.run(() => render(plain, coding, requestId), arrived);
     }
     const key = keyOf(page);
     const underWay = making.get(key);
@@ -203,12 +207,14 @@ function createPageMaker(
       if (finished.seconds > 0) cached.set(key, finished);
       return finished;
     };
-    const renewal = isAwaited ? { made: queue.run(renderPage), hurry() {} } : queue.renew(renderPage);
+    const renewal = isAwaited
+      ? { made: queue.run(renderPage, arrived), hurry() {} }
+      : queue.renew(renderPage);
     making.set(key, renewal);
     return renewal.made.finally(() => making.delete(key));
   }
 
-  return { make, isRendering: queue.isRendering };
+  return { make, inTime: queue.inTime, isRendering: queue.isRendering };
 }
 
 /** Returns a function that renders a page and, if it is worth compressing, encodes it in the requested coding. */
@@ -232,6 +238,7 @@ function createRenderer(
       text = html;
       headers['content-security-policy'] = policy(inline, new URL(request.url).pathname);
     }
+    if (response.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
     const plain = Buffer.from(text);
     const isCompressible = isWorthCompressing(type, plain.length);
     const first = isCompressible ? coding : 'identity';

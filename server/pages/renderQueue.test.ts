@@ -19,7 +19,8 @@ function setup() {
   };
   return {
     thread,
-    run: (name = '') => queue.run(page(name)),
+    run: (name = '', arrived?: number) => queue.run(page(name), arrived),
+    inTime: queue.inTime,
     renew: (name = '') => queue.renew(page(name)),
     began: () => began,
     /** Pages in the order in which they started. */
@@ -80,6 +81,54 @@ it('a request that has waited longer than expected is refused when its turn come
   expect(w.names).toContain('next');
   for (let i = 0; i < 8; i++) await w.end(1);
   await Promise.all([...running, next]);
+});
+
+it('the time that a request waited before it came to the queue counts', async () => {
+  const w = setup();
+  await w.end(2_000);
+  await expect(w.run('old', 400)).rejects.toBeInstanceOf(TooBusy);
+  await w.end(0);
+  const young = w.run('young', 1_900);
+  expect(w.names).toEqual(['young']);
+  await w.end(0);
+  await young;
+});
+
+it('while pages take long, fewer may wait, so that those that are begun are finished in time', async () => {
+  const w = setup();
+  for (let i = 0; i < 40; i++) {
+    const page = w.run();
+    await w.end(1_800);
+    await page;
+  }
+  const running = Array.from({ length: 8 }, () => w.run());
+  const next = w.run('next');
+  const second = w.run('second');
+  await expect(w.run('third')).rejects.toBeInstanceOf(TooBusy);
+  const told = Promise.all([next, second].map((page) => expect(page).rejects.toBeInstanceOf(TooBusy)));
+  await w.end(300);
+  await told;
+  for (let i = 0; i < 7; i++) await w.end(0);
+  await Promise.all(running);
+});
+
+it('a rider whose page is not finished in time on a busy thread is told to come back, and the page is finished', async () => {
+  vi.useFakeTimers();
+  try {
+    const w = setup();
+    const slow = w.run('slow');
+    const patient = w.inTime(slow);
+    await vi.advanceTimersByTimeAsync(1_900);
+    // The thread has time: a service is slow.
+    w.thread.busyShare = 1;
+    const told = expect(w.inTime(slow)).rejects.toBeInstanceOf(TooBusy);
+    await vi.advanceTimersByTimeAsync(1_900);
+    await told;
+    await w.end(0);
+    await Promise.all([slow, patient]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('two renewals render at a time, and riders’ pages use the other places', async () => {

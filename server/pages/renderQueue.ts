@@ -14,8 +14,9 @@ const AT_A_TIME = 8;
 const AT_A_TIME_WHEN_BUSY = 2;
 /** The thread counts as busy above this share of its time. */
 const BUSY_SHARE = 0.8;
-/** How often the queue checks whether the thread has time to spare. */
+/** How often the queue checks whether the thread has time to spare. When that is late, other programs have it. */
 const CHECK_MS = 20;
+const LATE_MS = 30;
 /** Limit for renewals, so that few are ahead of an arriving rider. A busy thread runs one, and only while no rider waits. */
 const RENEWALS_AT_A_TIME = 2;
 /** Unless the thread is busy, a renewal goes first after this many pages for riders: popular pages must not expire. */
@@ -24,6 +25,10 @@ const RENEWED_EVERY = 4;
 const MAX_RENEWALS = 500;
 /** Requests with a longer expected wait, by recent render times, are refused, and so are those that did wait longer. */
 const MAX_WAIT_MS = 1_500;
+/** While pages take long to render, fewer may wait; those that wait no longer than this are rendered in any case. */
+const MIN_WAIT_MS = 250;
+/** A rider whose page is not finished after this time on a busy thread is told to come back, when it may be cached. */
+const CUT_MS = 1_900;
 /** Initial estimate of the time per page, and the weight of the newest measurement. */
 const FIRST_ESTIMATE_MS = 20;
 const NEWEST_WEIGHT = 0.1;
@@ -37,9 +42,11 @@ export interface Renewal<T> {
 }
 
 export interface RenderQueue {
-  /** Rejects with `TooBusy` when the queue is too long. */
-  run<T>(make: () => Promise<T>): Promise<T>;
+  /** Rejects with `TooBusy` when the queue is too long. `arrived`: when the request came in; omitted: now. */
+  run<T>(make: () => Promise<T>, arrived?: number): Promise<T>;
   renew<T>(make: () => Promise<T>): Renewal<T>;
+  /** Resolves as `made` does, but rejects with `TooBusy` if that takes too long on a busy thread. The render goes on. */
+  inTime<T>(made: Promise<T>, arrived?: number): Promise<T>;
   /** Whether pages are being rendered; another render would delay them. */
   isRendering(): boolean;
 }
@@ -73,10 +80,12 @@ export function createRenderQueue(
 
   let limit = AT_A_TIME;
   let checking: NodeJS.Timeout | null = null;
+  let checkDue = 0;
 
   function checkThread(): void {
     checking = null;
-    limit = busyShare() > BUSY_SHARE ? AT_A_TIME_WHEN_BUSY : AT_A_TIME;
+    const isLate = monotonic() - checkDue > LATE_MS;
+    limit = busyShare() > BUSY_SHARE || isLate ? AT_A_TIME_WHEN_BUSY : AT_A_TIME;
     beginNext();
   }
 
@@ -107,6 +116,7 @@ export function createRenderQueue(
       return;
     }
     busyShare();
+    checkDue = monotonic() + CHECK_MS;
     checking = setTimeout(checkThread, CHECK_MS);
     checking.unref();
   }
@@ -119,21 +129,34 @@ export function createRenderQueue(
     drop();
   }
 
-  function refuseLongWait(): void {
-    if ((awaited.size / limit) * averageMs > MAX_WAIT_MS) throw new TooBusy();
+  const maxWaitMs = () => Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, CUT_MS - averageMs));
+
+  function refuseLongWait(arrived: number): void {
+    if (monotonic() - arrived + (awaited.size / limit) * averageMs > maxWaitMs()) throw new TooBusy();
   }
 
   return {
     isRendering: () => running.awaited + running.renewals > 0,
-    async run<T>(make: () => Promise<T>): Promise<T> {
-      refuseLongWait();
+    async run<T>(make: () => Promise<T>, arrived = monotonic()): Promise<T> {
+      refuseLongWait(arrived);
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      const asked = monotonic();
       awaited.add(() => {
-        if (monotonic() - asked > MAX_WAIT_MS) reject(new TooBusy());
+        if (monotonic() - arrived > maxWaitMs()) reject(new TooBusy());
         else resolve(carryOut(make, 'awaited'));
       });
       beginNext();
+      return promise;
+    },
+    inTime<T>(made: Promise<T>, arrived = monotonic()): Promise<T> {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const cut = setTimeout(
+        () => {
+          const isLate = monotonic() - arrived > CUT_MS + LATE_MS;
+          if (isLate || awaited.size > 0 || limit === AT_A_TIME_WHEN_BUSY) reject(new TooBusy());
+        },
+        Math.max(0, arrived + CUT_MS - monotonic()),
+      );
+      made.then(resolve, reject).finally(() => clearTimeout(cut));
       return promise;
     },
     renew<T>(make: () => Promise<T>): Renewal<T> {
@@ -147,7 +170,7 @@ export function createRenderQueue(
         made: promise,
         hurry() {
           if (!renewals.has(begin)) return;
-          refuseLongWait();
+          refuseLongWait(monotonic());
           kind = 'awaited';
           renewals.delete(begin);
           awaited.add(begin);

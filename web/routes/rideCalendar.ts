@@ -10,7 +10,7 @@ import type { Route } from './+types/rideCalendar.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { agency, lang, now, t } = app;
-  const refuse = (message: string, status: 400 | 404 | 502) =>
+  const refuse = (message: string, status: 400 | 404 | 503) =>
     new Response(message, {
       status,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
@@ -18,9 +18,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const choice = readCalendarChoice(new URL(request.url).searchParams);
   if (choice === null) return refuse(t('calendar.unknown'), 400);
   const routes = await loadRoutes(app, request.signal);
-  if (!routes.ok) return refuse(errorTexts(routes.error, t).message, 502);
+  if (!routes.ok) return refuse(errorTexts(routes.error, t).message, 503);
   const event = await rideEvent(app, routes.value, choice, request.signal);
-  if (event === 'failed') return refuse(errorTexts({ kind: 'trips' }, t).message, 502);
+  if (event === 'failed') return refuse(errorTexts({ kind: 'trips' }, t).message, 503);
   if (event === 'unknown') return refuse(t('calendar.unknown'), 404);
   if (event === 'otherDays') return refuse(t('calendar.otherDays'), 404);
   const { zone } = agency.facts;

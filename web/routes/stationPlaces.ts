@@ -7,5 +7,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = readStationFilter(new URL(request.url).searchParams);
   const { count, stations } = await stationIndex(appContext(context), filter, request.signal);
   const headers = { 'cache-control': 'no-store' };
-  return count === null ? new Response(null, { status: 502, headers }) : Response.json(stations, { headers });
+  return count === null ? new Response(null, { status: 503, headers }) : Response.json(stations, { headers });
 }

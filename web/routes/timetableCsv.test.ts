@@ -41,10 +41,10 @@ async function csvOf(lang: 'en' | 'es', answers: object, routeId = '17', query =
 }
 
 it('a failure, an unknown route or day, or a missing timetable is explained in the rider’s language', async () => {
-  expect(await csvOf('en', {})).toBe('502 There was a connection issue accessing scheduled trip data.');
-  expect(await csvOf('es', {})).toMatch(/^502 Hubo un problema de conexión/);
-  expect(await csvOf('en', { calendar: async () => lost('HTTP') })).toMatch(/^502 .*calendar data\.$/);
-  expect(await csvOf('en', { routes: async () => lost('HTTP') })).toMatch(/^502 .*route data\.$/);
+  expect(await csvOf('en', {})).toBe('503 There was a connection issue accessing scheduled trip data.');
+  expect(await csvOf('es', {})).toMatch(/^503 Hubo un problema de conexión/);
+  expect(await csvOf('en', { calendar: async () => lost('HTTP') })).toMatch(/^503 .*calendar data\.$/);
+  expect(await csvOf('en', { routes: async () => lost('HTTP') })).toMatch(/^503 .*route data\.$/);
   expect(await csvOf('es', {}, '99')).toMatch(/^404 .*99/);
   expect(await csvOf('en', {}, '17', '?date=2026-12-25')).toBe('404 The calendar does not cover this day.');
   expect(await csvOf('en', { timetable: async () => lost('not found') })).toMatch(

@@ -32,10 +32,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const day = calendar.ok
     ? dayOf(calendar.value.value, choice.date ?? civilDate(app.now(), app.agency.facts.zone))
     : null;
-  const failure = (error: CatalogueError, status: 404 | 502) =>
+  const failure = (error: CatalogueError, status: 404 | 503) =>
     new Response(errorTexts(error, t).message, { status });
-  if (!routes.ok) return failure(routes.error, 502);
-  if (!calendar.ok) return failure({ kind: 'calendar' }, 502);
+  if (!routes.ok) return failure(routes.error, 503);
+  if (!calendar.ok) return failure({ kind: 'calendar' }, 503);
   if (!route) return failure({ kind: 'noRoute', routeId: params.routeId }, 404);
   if (!day) return new Response(t('route.dayUnknown'), { status: 404 });
   const lines = route.isParentRoute
@@ -47,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     { directionId: choice.directionId ?? 0, day, timepointsOnly: !choice.allStops, stopId: null },
     request.signal,
   );
-  if (failed) return failure({ kind: 'trips' }, 502);
+  if (failed) return failure({ kind: 'trips' }, 503);
   if (state === 'none') return new Response(t('route.timetableNone'), { status: 404 });
   if (state === 'unknown') return new Response(t('route.timetableUnknown'), { status: 404 });
   const text = tables

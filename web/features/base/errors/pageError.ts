@@ -10,7 +10,7 @@ export interface PageError {
 /** Returns an error for a loader to throw; the root error boundary shows it. Logs a missing route, station or stop. */
 export function pageError(
   { log, requestId }: Pick<AppContext, 'log' | 'requestId'>,
-  status: 404 | 502 | 503,
+  status: 404 | 503,
   error: CatalogueError,
   title: string,
 ) {

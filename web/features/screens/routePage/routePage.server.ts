@@ -31,11 +31,11 @@ import { loadStopMarks } from './stopMarks.server.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-/** Finds a route by id. Throws a 301 for another spelling or a former name, a 404, or a 502 or 503 if routes fail to load. */
+/** Finds a route by id. Throws a 301 for another spelling or a former name, a 404, or a 503 if routes fail to load. */
 async function subjectOf(app: AppContext, routeId: string, choice: RouteChoice, { url, signal }: Request) {
   const title = app.t('common.pageTitle', { title: app.t('errors.route'), site: app.agency.name });
   const routes = await loadRoutes(app, signal);
-  if (!routes.ok) throw pageError(app, routes.error.kind === 'updating' ? 503 : 502, routes.error, title);
+  if (!routes.ok) throw pageError(app, 503, routes.error, title);
   const all = routes.value;
   const route = findRoute(all, routeId) ?? routeOfFormerName(all, routeId, app.agency.facts);
   if (!route) {

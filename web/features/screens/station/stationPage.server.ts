@@ -25,7 +25,7 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 /** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
 const PER_GROUP = 4;
 
-/** Loads the data of a station's page. Throws a redirect, a 404 or a 502, as `findStation` does. */
+/** Loads the data of a station's page. Throws a redirect, a 404 or a 503, as `findStation` does. */
 export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
   const { client, now } = app;
   const { station } = await findStation(app, slug, '', new URL(url), signal);

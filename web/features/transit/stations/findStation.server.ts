@@ -5,7 +5,7 @@ import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { similarPlaces } from './similarPlaces.server.ts';
 
-/** Throws a redirect from a stop's id or another spelling, a 404 for an unknown slug, or a 502 if stations cannot be looked up. */
+/** Throws a redirect from a stop's id or another spelling, a 404 for an unknown slug, or a 503 if stations cannot be looked up. */
 export async function findStation(
   app: AppContext,
   slug: string,
@@ -16,7 +16,7 @@ export async function findStation(
   const { agency, client, t } = app;
   const stations = await client.stations({ signal });
   const title = t('common.pageTitle', { title: t('stations.title'), site: agency.name });
-  if (!stations.ok) throw pageError(app, 502, { kind: 'live', what: 'stations' }, title);
+  if (!stations.ok) throw pageError(app, 503, { kind: 'live', what: 'stations' }, title);
   const station = stationById(stations.value.value, slug);
   if (!station) {
     const near = await similarPlaces(app, stations.value.value, slug, signal);

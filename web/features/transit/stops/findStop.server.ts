@@ -17,7 +17,7 @@ export interface FoundStop {
 const MAX_NEAR_NUMBERS = 3;
 
 /**
- * Throws a redirect to the station that a stop belongs to, a 404 with suggestions for an unknown id, or a 502 if stops
+ * Throws a redirect to the station that a stop belongs to, a 404 with suggestions for an unknown id, or a 503 if stops
  * cannot be looked up. `suffix`: the path after the id.
  */
 export async function findStop(
@@ -40,10 +40,10 @@ export async function findStop(
   }
   const title = t('common.pageTitle', { title: t('errors.stop'), site: agency.name });
   const hasNoIndex = !index.ok && index.error.kind === 'not found';
-  if (!index.ok && !hasNoIndex) throw pageError(app, 502, { kind: 'live', what: 'stops' }, title);
+  if (!index.ok && !hasNoIndex) throw pageError(app, 503, { kind: 'live', what: 'stops' }, title);
   if (hasNoIndex) {
     const unindexed = await stopWithoutIndex(app, stopId, signal);
-    if (unindexed === 'unknown') throw pageError(app, 502, { kind: 'trips' }, title);
+    if (unindexed === 'unknown') throw pageError(app, 503, { kind: 'trips' }, title);
     if (unindexed) return { stop: unindexed, entries };
   }
   const near = [...nearNumbers(entries, stopId), ...(await similarPlaces(app, all, stopId, signal))];
