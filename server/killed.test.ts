@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
+import { isLong } from '#testing/long.ts';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
@@ -76,7 +77,7 @@ async function wholeVersion(): Promise<string | null> {
   return version.trim();
 }
 
-describe.skipIf(!isBuilt)('the killed product', () => {
+describe.skipIf(!isBuilt || !isLong)('the killed product', () => {
   it('leaves an intact store and starts again', { timeout: 120_000 }, async () => {
     // Kill it at various times during startup, reading, writing and publishing. The exact phase depends on the machine.
     for (const [round, after] of [200, 450, 600, 750, 900, 1200].entries()) {
