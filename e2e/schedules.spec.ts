@@ -92,37 +92,6 @@ test.describe('the page of Access paratransit', () => {
     await expectAccessible(page);
   });
 
-  test('drops a message from an open page when it ends, and explains the service itself', async ({
-    page,
-    standIn,
-  }) => {
-    const { origin } = await standIn({
-      change: (all) => {
-        Object.assign(all['/content/wp-json/options/all'] as object, {
-          messages: [
-            {
-              message_title: 'Booking by phone only',
-              message_text: '<p>Until the site is back.</p>',
-              message_start_datetime: String(startSeconds - 60),
-              message_end_datetime: String(startSeconds + 60),
-              message_pages: ['routes'],
-              message_route_rule: 'select_ids',
-              message_route_ids: 'cct',
-            },
-          ],
-        });
-      },
-    });
-    await page.clock.install();
-    await page.goto(`${origin}/schedules/cct`);
-    await untilHydrated(page);
-    const message = page.getByRole('heading', { name: 'Booking by phone only' });
-    await expect(message).toBeVisible();
-    await page.clock.runFor(66_000);
-    await expect(message).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
-  });
-
   test('explains the service without text from editors', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/content/'] });
     await page.goto(`${origin}/schedules/cct`);
@@ -240,4 +209,42 @@ test.describe('a route', () => {
       await expect(shownStop(page)).toHaveText(name);
     });
   });
+});
+
+test.describe('a message', () => {
+  for (const path of [
+    '/schedules/cct',
+    '/schedules/17',
+    '/schedules/17?view=timetable',
+    '/schedules/17?view=day',
+    '/stations/girard',
+  ])
+    test(`leaves the open page ${path} within seconds of its end`, async ({ page, standIn }) => {
+      const { origin } = await standIn({
+        change: (all) => {
+          Object.assign(all['/content/wp-json/options/all'] as object, {
+            messages: [
+              {
+                message_title: 'Booking by phone only',
+                message_text: '<p>Until the site is back.</p>',
+                message_start_datetime: String(startSeconds - 60),
+                message_end_datetime: String(startSeconds + 60),
+                message_pages: ['routes', 'stations'],
+                message_route_rule: path === '/schedules/cct' ? 'select_ids' : 'all_routes',
+                message_route_ids: 'cct',
+                message_station_rule: 'all_routes',
+              },
+            ],
+          });
+        },
+      });
+      await page.clock.install();
+      await page.goto(`${origin}${path}`);
+      await untilHydrated(page);
+      const message = page.getByRole('heading', { name: 'Booking by phone only' });
+      await expect(message).toBeVisible();
+      await page.clock.runFor(66_000);
+      await expect(message).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
 });

@@ -97,6 +97,26 @@ describe('late in the evening, a time after midnight names its day', () => {
     expect(boardText(night?.key ?? '', groups, { now, zone: TEST_ZONE })).toContain('Wed 12:00');
   });
 
+  it('after a countdown that ends on the next day', async () => {
+    const { page } = await atNight();
+    const { next, badge } = await page();
+    const [first] = next;
+    if (!first) throw new Error('no departures');
+    const at = (minutes: number) => nowMs + minutes * 60_000;
+    const inMinutes = (minutes: number, isLive: boolean) => ({
+      ...first,
+      key: String(minutes),
+      scheduled: at(minutes),
+      state: isLive
+        ? ({ kind: 'estimated', expected: at(minutes), delaySeconds: 0 } as const)
+        : ({ kind: 'scheduled' } as const),
+    });
+    const rows = [inMinutes(10, false), inMinutes(44, true), inMinutes(67, false), inMinutes(90, false)];
+    expect(rowsText(rows.map((departure) => ({ badge, from: null, departure })))).toContain(
+      '11:30 PM 44 · Wed 12:27 then 44 min, Wed 12:27 AM',
+    );
+  });
+
   it('in the heading of the opened trip, unless it is of today', async () => {
     const { page } = await atNight();
     const opened = async (tripId: string) => {

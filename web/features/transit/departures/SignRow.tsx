@@ -141,13 +141,16 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
   const minutes = shown.minutes === 0 && !isFresh ? null : shown.minutes;
   const clock = format.clockParts(at);
   const day = minutes === null ? format.otherDay(at, shown.now) : null;
-  /** The times after it, each with its day if that is not the day of the time before. */
-  const inOrder = (timeOf: (then: number) => string, minutesOf: (n: number) => string): string[] =>
-    after.map(({ shown: { minutes: n, at: then } }, index) => {
+  /** The times after it, each with its day if that is not the day of the clock time before. */
+  const inOrder = (timeOf: (then: number) => string, minutesOf: (n: number) => string): string[] => {
+    let before = minutes === null ? at : shown.now;
+    return after.map(({ shown: { minutes: n, at: then } }) => {
       if (n !== null) return minutesOf(n);
-      const otherDay = format.otherDay(then, after[index - 1]?.shown.at ?? at);
+      const otherDay = format.otherDay(then, before);
+      before = then;
       return otherDay === null ? timeOf(then) : `${otherDay} ${timeOf(then)}`;
     });
+  };
   const times = inOrder((then) => format.clockParts(then).time, String).join(' · ');
   return (
     <span className={styles.when}>
