@@ -50,22 +50,21 @@ const stop = {
   earlier: oneOf('show'),
   later: oneOf('show'),
 };
-const trips = {
+const question = {
   from: text,
   to: text,
-  fromIs: text,
-  toIs: text,
   date,
   time: like(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   arrive: oneOf('1'),
   wheelchair: oneOf('1'),
-  page: text,
-  trip: id,
 };
+const trips = { ...question, fromIs: text, toIs: text, page: text, trip: id };
 const alerts = { view: oneOf('upcoming', 'detours'), mode, route: id, q: text, page };
 const stations = { q: text, mode, line: text, accessible: oneOf('1') };
 const place = { stop: id, station: id, place: point, find: text };
 const map = {
+  ...question,
+  choose: oneOf('from', 'to'),
   mode: oneOf(...scheduledModes),
   route: list,
   direction,
