@@ -39,7 +39,7 @@ test('the Trip tab leads to the trips between two stations, which can be swapped
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Trip', exact: true }).click();
   const trips = page.getByRole('region', { name: 'Trips' });
-  const from = trips.getByLabel('From');
+  const from = trips.getByLabel('From', { exact: true });
   const to = trips.getByLabel('To', { exact: true });
   await from.fill('Girard Station');
   await to.fill('15th St Station');
@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     const form = await trips.boundingBox();
     const service = await page.getByRole('heading', { name: 'Service now' }).boundingBox();
     expect((service?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThan(40);
-    await trips.getByLabel('From').fill('15th St Station');
+    await trips.getByLabel('From', { exact: true }).fill('15th St Station');
     await trips.getByLabel('To', { exact: true }).fill('Girard Station');
     await trips.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page).toHaveURL(`${origin}/trips?from=15th-st&to=girard`);

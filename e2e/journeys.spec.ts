@@ -129,7 +129,7 @@ test.describe('the journeys', () => {
     const rail = new Rider(page);
     await page.goto('/');
     await untilHydrated(page);
-    await page.getByLabel('From').fill('Glenside');
+    await page.getByLabel('From', { exact: true }).fill('Glenside');
     rail.taps++;
     await rail.type(page.getByLabel('To', { exact: true }), 'Suburban Station');
     await rail.finds(

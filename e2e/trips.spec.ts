@@ -53,6 +53,27 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
   await expect(page).toHaveURL(/\/schedules\/.+&to=.+&trip=.+#trip$/);
 });
 
+// In the demo at this time, the only elevator of Oregon Station is out, and one of the two of Somerset Station.
+test('a step-free journey avoids a station whose elevator is out, and says where one may be in the way', async ({
+  page,
+}) => {
+  const metro = page.locator(rows).filter({ has: page.getByRole('img', { name: /Broad Street Line/ }) });
+  await openPlanned(page, '/trips?from=8th-market-station&to=oregon-station');
+  await expect(metro.first()).toBeVisible();
+  await openPlanned(page, '/trips?from=8th-market-station&to=oregon-station&wheelchair=1');
+  await expect(page.locator(rows).first()).toBeVisible();
+  await expect(metro).toHaveCount(0);
+
+  await openPlanned(page, '/trips?from=berks-station&to=somerset-station');
+  await expect(page.locator(rows).first()).not.toContainText('may not be step-free');
+  await openPlanned(page, '/trips?from=berks-station&to=somerset-station&wheelchair=1');
+  // What is sure to be step-free is listed first.
+  await expect(page.locator(rows).first()).not.toContainText('may not be step-free');
+  await expect(page.locator(rows).last()).toContainText('may not be step-free');
+  await page.locator(rows).last().getByRole('link').click();
+  await expect(page.locator(opened)).toContainText('Elevator out at Somerset Station: may not be step-free');
+});
+
 test('journeys arrive by a time, and there are earlier and later ones', async ({ page }) => {
   await openPlanned(
     page,
@@ -213,6 +234,30 @@ test('a point clicked on the map is an end of a journey', async ({ page, standIn
   await expect(card).toHaveCount(0);
 });
 
+test('an end of a journey is chosen on the map, which leads back to the question', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({ change: addPlanner });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/trips?to=21305&wheelchair=1`);
+  await page.getByRole('link', { name: 'From: Choose on map' }).click();
+  await expect(page).toHaveURL(/\/realtime-map\?to=21305&wheelchair=1&choose=from/);
+  await expect(page.getByText('Tap the map, or search, to choose where the trip starts.')).toBeVisible();
+  // A part of the city without stops.
+  await page.goto(`${page.url()}&at=39.93000,-75.19000,17`);
+  const map = page.locator('[data-map=ready]');
+  await expect(map).toBeVisible();
+  const box = await map.boundingBox();
+  await map.click({ position: { x: (box?.width ?? 0) * 0.6, y: (box?.height ?? 0) * 0.3 } });
+  const links = page.locator('[data-place] [data-journey-links]').getByRole('link');
+  await expect(links).toHaveText(['Trip from here']);
+  await links.click();
+  await expect(page).toHaveURL(/\/trips\?from=39\.\d+%2C-75\.\d+&to=21305&wheelchair=1$/);
+  await expect(page.locator('input[name=from]')).toHaveValue('A place on the map');
+  await expect(page.locator(rows)).toHaveCount(2);
+});
+
 test('a step-free question says where an elevator may be in the way', async ({ page, standIn }) => {
   const one = await standIn({ change: addPlanner });
   const plan = planOf();
@@ -366,5 +411,19 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/to=39\.953.*time=14%3A00/);
     await page.locator(rows).first().getByRole('link').click();
     await expect(page.locator(opened)).toContainText('Get off at');
+  });
+
+  test('an end is found on the map’s page, which keeps the question', async ({ page, standIn }) => {
+    const { origin } = await standIn({ change: addPlanner });
+    await page.goto(`${origin}/trips?from=21297&date=2026-10-14&time=09:00`);
+    await page.getByRole('link', { name: 'To: Choose on map' }).click();
+    await expect(page.getByText('Tap the map, or search, to choose where the trip ends.')).toBeVisible();
+    const field = page.getByRole('searchbox', { name: 'Find a stop, station or place on the map' });
+    await field.fill('market');
+    await field.press('Enter');
+    await page.getByRole('link', { name: '20th St & Market St' }).click();
+    await page.getByRole('link', { name: 'Trip to here' }).click();
+    await expect(page).toHaveURL(`${origin}/trips?from=21297&to=21305&date=2026-10-14&time=09%3A00`);
+    await expect(page.locator(rows)).toHaveCount(2);
   });
 });

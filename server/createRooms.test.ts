@@ -65,6 +65,25 @@ it('an agency’s own deployment does not suggest places of the demo’s region'
   expect(await answer.json()).toMatchObject({ features: [] });
 });
 
+it('a schedule elsewhere without a calendar for the planner turns the planner off, and nothing promises it', async () => {
+  const store = createServer((request, response) => {
+    const isVersion = request.url?.startsWith('/version.txt') ?? false;
+    response.writeHead(isVersion ? 200 : 404, { 'content-type': 'text/plain' }).end(isVersion ? '1' : '');
+  });
+  const rooms = await roomsWith({
+    FLAT_URL: `http://127.0.0.1:${await listen(store)}`,
+    LIVE_URL: 'http://127.0.0.1:9',
+  });
+  // What pages ask before they offer journeys.
+  await expect.poll(rooms.plansJourneys, { timeout: 30_000 }).toBe(false);
+  expect(rooms.notReady()).toBeNull();
+  const answer = await rooms.planner(new Request('http://local/api/v6/plan?fromPlace=1&toPlace=2'));
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'no planner' }]);
+  await rooms.stop();
+  store.closeAllConnections();
+  store.close();
+});
+
 it('shutdown does not wait for a feed that delays the first data, and does not report it as failed', {
   timeout: 30_000,
 }, async () => {

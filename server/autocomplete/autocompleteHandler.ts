@@ -128,7 +128,7 @@ function answer(
     type: 'FeatureCollection',
     features: found.map((each) => feature(each, query)),
   };
-  const cache = status === 200 ? 'public, max-age=60' : 'no-store';
+  const cache = status === 200 ? 'private, max-age=60' : 'no-store';
   return Response.json(body, { status, headers: { 'cache-control': cache } });
 }
 

@@ -33,6 +33,8 @@ export interface ProxyRule extends DocumentRule {
   staleSeconds: number;
   /** A query parameter that makes a response valid for a day here, and for a year in a browser. */
   immutableBy?: string;
+  /** Requests say what a rider typed: no cache between this server and the rider may keep the responses. */
+  isPrivate?: true;
 }
 
 /** `hit` and `miss` refer to this cache; `stale`: an older response is served while the upstream fails or is slow. */
@@ -85,14 +87,20 @@ class StillFailing extends Error {}
 
 interface Validity {
   freshSeconds: number;
+  isPrivate: boolean;
   cacheControl(age: number): string;
 }
 
 function validityOf(rule: ProxyRule, query: URLSearchParams): Validity {
   if (rule.immutableBy !== undefined && query.has(rule.immutableBy))
-    return { freshSeconds: DAY_SECONDS, cacheControl: () => IMMUTABLE };
-  const { freshSeconds } = rule;
-  return { freshSeconds, cacheControl: (age) => `public, max-age=${Math.max(0, freshSeconds - age)}` };
+    return { freshSeconds: DAY_SECONDS, isPrivate: false, cacheControl: () => IMMUTABLE };
+  const { freshSeconds, isPrivate = false } = rule;
+  return {
+    freshSeconds,
+    isPrivate,
+    cacheControl: (age) =>
+      isPrivate ? 'private, no-store' : `public, max-age=${Math.max(0, freshSeconds - age)}`,
+  };
 }
 
 /** Returns the query to forward, or an error response if a value is too long. */
@@ -207,7 +215,7 @@ export function createProxy(options: ProxyOptions): FetchHandler {
     if (found.status !== 200) headers.set('cache-control', 'no-store');
     else {
       headers.set('age', String(age));
-      headers.set('cache-control', stale ? 'no-cache' : validity.cacheControl(age));
+      headers.set('cache-control', stale && !validity.isPrivate ? 'no-cache' : validity.cacheControl(age));
       if (!headers.has('x-source-time'))
         headers.set('x-source-time', now().subtract({ seconds: age }).toString());
       if (stale) {

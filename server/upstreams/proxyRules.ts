@@ -91,6 +91,7 @@ export const autocompleteRules: readonly ProxyRule[] = rulesOf([endpoints.places
   freshSeconds: 3600,
   staleSeconds: DAY_SECONDS,
   json: true,
+  isPrivate: true,
 });
 
 export const tileRules: readonly ProxyRule[] = [

@@ -84,18 +84,15 @@ const route = {
   ...moved,
 };
 const stop = { route: choice(id), view: choice(oneOf('day')), date, ...moved };
-const trips = {
+const question = {
   from: end(text),
   to: end(text),
-  fromIs: own(text),
-  toIs: own(text),
   date,
   time: choice(like(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
   arrive: yes,
   wheelchair: yes,
-  page: own(text),
-  trip,
 };
+const trips = { ...question, fromIs: own(text), toIs: own(text), page: own(text), trip };
 const alerts = {
   view: choice(oneOf('upcoming', 'detours')),
   mode,
@@ -106,6 +103,8 @@ const alerts = {
 const stations = { q: own(text), mode, line: choice(text), accessible: yes };
 const place = { stop: choice(id), station: choice(id), place: point, find: own(text) };
 const map = {
+  ...question,
+  choose: choice(oneOf('from', 'to')),
   mode: choice(oneOf(...scheduledModes)),
   route: choice(list),
   direction,

@@ -14,6 +14,7 @@ import { MapSearch } from '#web/features/screens/realtimeMap/places/MapSearch.ts
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { useMapScreen } from '#web/features/screens/realtimeMap/useMapScreen.ts';
 import { hasOnlySpecModes } from '#web/features/transit/routes/modeNames.ts';
+import { QUESTION_PARAMETERS } from '#web/features/transit/search/choosingOnMap.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -26,8 +27,11 @@ import styles from './realtimeMap.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   const { agency } = app;
-  app.lasts(LIVE_SECONDS);
-  const state = parseMapState(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const state = parseMapState(searchParams);
+  // A point, a text or a question of journeys can say where the rider is or goes.
+  const isPrivate = ['place', 'find', ...QUESTION_PARAMETERS].some((name) => searchParams.has(name));
+  app.lasts(isPrivate ? 0 : LIVE_SECONDS);
   return {
     ...(await realtimeMapData(app, state, request.signal)),
     page: describePage(context, request, {

@@ -1,5 +1,6 @@
 // The overlay of the map is a sheet with three heights on phones, and a panel on desktops.
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -7,6 +8,7 @@ import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import styles from '#web/features/screens/realtimeMap/sheet/Sheet.module.css';
 import { SheetHandle } from '#web/features/screens/realtimeMap/sheet/SheetHandle.tsx';
 import type { Located } from '#web/features/transit/map/locateRider.ts';
+import { choosingEnd } from '#web/features/transit/search/choosingOnMap.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { InView, OpenPlace, OpenVehicle } from './MapSheetContent.tsx';
 import type { MapScreen } from './useMapScreen.ts';
@@ -16,16 +18,22 @@ const CONTENT_ID = 'map-sheet';
 export function MapSheet({ screen }: { screen: MapScreen }) {
   const { data, vehicles, opened, place, rider, sheet } = screen;
   const { hasVehicles } = useAgency();
+  const t = useT();
+  const [params] = useSearchParams();
+  const choosing = choosingEnd(params);
   const online = useOnline();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const isOpen = opened.id !== null || place.answer !== null || rider.located !== null;
+  const isOpen = opened.id !== null || place.answer !== null || rider.located !== null || choosing !== null;
   // Without vehicles, there is nothing to list until a rider opens a place.
   if (!hasVehicles && !isOpen && data.routesError === null) return null;
   return (
     <div ref={frame} className={styles.sheet} data-height={sheet.height}>
       <SheetHandle sheet={frame} height={sheet.height} setHeight={sheet.setHeight} controls={CONTENT_ID} />
       <div ref={content} id={CONTENT_ID} className={styles.content}>
+        {choosing === null || place.answer !== null ? null : (
+          <p className="unknown">{t(choosing === 'from' ? 'map.chooseFrom' : 'map.chooseTo')}</p>
+        )}
         {data.routesError ? <ErrorBanner error={data.routesError} level={2} /> : null}
         <FreshnessNote
           source={vehicles.feed.source}

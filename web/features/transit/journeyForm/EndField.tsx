@@ -5,7 +5,9 @@ import { locateRider } from '#web/features/transit/map/locateRider.ts';
 import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { LocateIcon } from '#web/ui/LocateIcon.tsx';
+import { PinIcon } from '#web/ui/PinIcon.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import styles from './JourneyForm.module.css';
 
@@ -22,11 +24,13 @@ interface Props {
   label: string;
   end: FieldEnd;
   onChange: (end: FieldEnd) => void;
+  /** The map, to choose the place there. */
+  mapHref: string;
   /** Has a button for the rider's position. */
   locates?: boolean;
 }
 
-export function EndField({ name, label, end, onChange, locates = false }: Props) {
+export function EndField({ name, label, end, onChange, mapHref, locates = false }: Props) {
   const t = useT();
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -61,6 +65,9 @@ export function EndField({ name, label, end, onChange, locates = false }: Props)
         />
       </label>
       {isKnown ? <input type="hidden" name={`${name}Is`} value={end.id} /> : null}
+      <AppLink to={mapHref} className={styles.onMap} aria-label={`${label}: ${t('trips.chooseOnMap')}`}>
+        <PinIcon />
+      </AppLink>
       {locates ? (
         <button
           type="button"

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys/journeysChoice.ts';
+import { chooseOnMapPath, type JourneyEndName } from '#web/features/transit/search/choosingOnMap.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,6 +27,15 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [ends, setEnds] = useState({ from, to });
+  const [fromId, toId] = [ends.from, ends.to].map(({ id, text }) => id || text);
+  const question = journeysPath({ ...choice, from: fromId ?? '', to: toId ?? '', page: null, trip: null });
+  const field = (name: JourneyEndName) => ({
+    name,
+    label: t(name === 'from' ? 'trips.from' : 'trips.to'),
+    end: ends[name],
+    onChange: (end: FieldEnd) => setEnds((all) => ({ ...all, [name]: end })),
+    mapHref: chooseOnMapPath(name, question),
+  });
   const swap = <span aria-hidden="true">⇅</span>;
   return (
     <Form
@@ -38,19 +48,8 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
     >
       <HiddenFields names={['hideNav', 'lang']} />
       <div className={styles.ends}>
-        <EndField
-          name="from"
-          label={t('trips.from')}
-          end={ends.from}
-          onChange={(end) => setEnds((all) => ({ ...all, from: end }))}
-          locates
-        />
-        <EndField
-          name="to"
-          label={t('trips.to')}
-          end={ends.to}
-          onChange={(end) => setEnds((all) => ({ ...all, to: end }))}
-        />
+        <EndField {...field('from')} locates />
+        <EndField {...field('to')} />
         {choice !== undefined && ends.from.id !== '' && ends.to.id !== '' ? (
           <AppLink
             to={journeysPath({ ...choice, from: ends.to.id, to: ends.from.id, page: null, trip: null })}

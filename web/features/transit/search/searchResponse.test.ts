@@ -13,8 +13,8 @@ const schedule = {
 };
 
 it.each([
-  ['cached if every source responds', {}, 'public, max-age=60'],
-  ['cached without an index of stops', { searchIndex: missing }, 'public, max-age=60'],
+  ['cached if every source responds', {}, 'private, max-age=60'],
+  ['cached without an index of stops', { searchIndex: missing }, 'private, max-age=60'],
   ['not cached if the routes fail to load', { routes: down }, 'no-store'],
   ['not cached if the names of stops fail to load', { searchIndex: down }, 'no-store'],
   ['not cached if the geocoder fails', { places: down }, 'no-store'],

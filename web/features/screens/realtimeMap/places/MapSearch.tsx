@@ -1,6 +1,7 @@
 // The map's own search is a form that leads to a list of results. Suggestions load when its field first gets the focus.
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
+import { QUESTION_PARAMETERS } from '#web/features/transit/search/choosingOnMap.ts';
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -42,7 +43,10 @@ export function MapSearch({ find, onChoose, before, children }: Props) {
       aria-label={t('map.find')}
     >
       <HiddenFields
-        names={['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang']}
+        names={[
+          ...['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang'],
+          ...['choose', ...QUESTION_PARAMETERS],
+        ]}
       />
       <div className={styles.row}>
         {before}
