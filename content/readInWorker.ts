@@ -35,7 +35,7 @@ function readSome(
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./readContentWorker.ts', import.meta.url), {
       workerData: { names, options },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 12 },
     });
     let failure = 'could not be read';
     const giveUp = () => {

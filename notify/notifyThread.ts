@@ -66,7 +66,7 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
     if (running !== null || isStopped || performance.now() < startAgainAt) return running;
     const worker = new Worker(new URL('./notifyWorker.ts', import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 12 },
     });
     worker.unref();
     const { remote, fail } = connectThreads<NotifierFunctions>(worker, own);

@@ -71,7 +71,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
 
   function start(): Worker {
     const started = new Worker(new URL('./plannerWorker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 },
     });
     started.unref();
     started.on('message', (message: FromPlanner) => take(started, message));

@@ -13,6 +13,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '#testing/freePort.ts';
+import { listen } from '#testing/listen.ts';
 import { SERVER_ENV, SERVER_FLAGS } from './serverFlags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -158,6 +160,51 @@ describe('deploy', () => {
     expect(status).toBe(0);
   });
 
+  it.skipIf(caddy === null)(
+    'has a Caddyfile that hides what operators see, and tells riders to come back while no server is ready',
+    { timeout: 120_000 },
+    async () => {
+      let isReady = true;
+      const app = createServer(({ url }, answer) => {
+        answer.statusCode = url === '/readyz' && !isReady ? 503 : 200;
+        answer.end(`page ${url}`);
+      });
+      const appPort = await listen(app);
+      const [port, admin] = [await freePort(), await freePort()];
+      const running = spawn(caddy ?? '', ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'], {
+        cwd: deploy,
+        env: {
+          RIDER_HOST: `http://127.0.0.1:${port}`,
+          APP: `127.0.0.1:${appPort}`,
+          CADDY_ADMIN: `127.0.0.1:${admin}`,
+          HOME: dir,
+        },
+        stdio: 'ignore',
+      });
+      const get = async (url: string): Promise<string> => {
+        const response = await fetch(`http://127.0.0.1:${port}${url}`);
+        const told = response.headers.get('retry-after');
+        return response.status === 200 ? response.text() : [response.status, told].filter(Boolean).join(' ');
+      };
+      const settled = (url: string, becomes: string) =>
+        expect.poll(() => get(url).catch(String), { timeout: 40_000 }).toBe(becomes);
+      try {
+        await settled('/alerts?lang=fr', 'page /alerts?lang=fr');
+        for (const url of ['/metrics', '/live/status', '/live/status/'])
+          expect(await get(url), url).toBe('404');
+        isReady = false;
+        await settled('/alerts', '503 5');
+        isReady = true;
+        await settled('/alerts', 'page /alerts');
+        app.close().closeAllConnections();
+        await settled('/alerts', '503 5');
+      } finally {
+        running.kill('SIGKILL');
+        app.close();
+      }
+    },
+  );
+
   it.skipIf(promtool === null)(
     'has valid Prometheus rules, which pass their tests',
     { timeout: 60_000 },
@@ -183,8 +230,11 @@ describe('deploy', () => {
 
   it('starts the server with the flags and environment that npm start gives it', () => {
     const flags = SERVER_FLAGS.join(' ');
-    const [variable] = Object.entries(SERVER_ENV).map((pair) => pair.join('='));
-    for (const file of ['timepoint.service', 'Containerfile']) expect(read(file)).toContain(` ${variable}\n`);
+    const variables = Object.entries(SERVER_ENV)
+      .map((pair) => pair.join('='))
+      .join(' ');
+    for (const file of ['timepoint.service', 'Containerfile'])
+      expect(read(file)).toContain(` ${variables}\n`);
     expect(read('timepoint.service')).toContain(`/node ${flags} server/main.ts`);
     const [command = '[]'] = /\[.*server\/main\.ts"\]/.exec(read('Containerfile')) ?? [];
     expect(JSON.parse(command).slice(1).join(' ')).toBe(`${flags} server/main.ts`);

@@ -91,10 +91,13 @@ const failedSpecs = ({ specs, suites = [] }) => [
 /** Fails if a production package has a known weakness of high severity. Skipped where the registry does not say. */
 async function auditPackages(output) {
   const found = [];
+  // Warnings stand before and after the result.
   await runCommand(found, 'npm', ['audit', '--omit=dev', '--json']);
   const told = [];
   try {
-    const { metadata, vulnerabilities, message } = JSON.parse(found.join('').replace(/^[^{]*/, ''));
+    const { metadata, vulnerabilities, message } = JSON.parse(
+      /^\{[\s\S]*?^\}/m.exec(found.join(''))?.[0] ?? '{}',
+    );
     if (metadata === undefined) throw new Error(message);
     const grave = Object.values(vulnerabilities).filter(({ severity }) => /high|critical/.test(severity));
     told.push(...grave.map(({ name, severity }) => `${name}: ${severity}\n`));

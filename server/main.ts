@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { openArchive } from '#tiles/openArchive.ts';
 import { tileTemplates } from '#tiles/tileRequest.ts';
@@ -40,6 +41,8 @@ const NOTIFY_CHANGES_PER_MINUTE = 60;
 
 // This must be set before the rider app is loaded, because it determines which build of React runs.
 process.env.NODE_ENV ||= 'production';
+// `--max-semi-space-size` is for this thread, which serves riders. The others have limits of their own, and are many.
+setFlagsFromString('--max-semi-space-size=0');
 
 const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
 if (!read.ok) refuse(read.error);

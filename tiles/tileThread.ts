@@ -40,7 +40,7 @@ export function createTileThread(
   function start(): Worker {
     const started = new Worker(new URL('./tileWorker.ts', import.meta.url), {
       workerData: { archive },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 },
     });
     started.unref();
     started.on('message', ({ number, ...drawn }: FromDrawer) => {

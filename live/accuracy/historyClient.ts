@@ -26,7 +26,7 @@ export function createHistoryClient(file: string): HistoryClient {
     if (worker !== null) return worker;
     const started = new Worker(new URL('./historyThread.ts', import.meta.url), {
       workerData: { file },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 6 },
     });
     const end = (why: string) => {
       if (worker === started) worker = null;

@@ -49,7 +49,7 @@ export function createFeedDecoder(decodeMs = DECODE_MS): FeedDecoder {
   function runningWorker(): Worker {
     if (worker !== null) return worker;
     const started = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 },
     });
     const forget = () => {
       if (worker === started) worker = null;

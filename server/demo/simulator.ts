@@ -25,7 +25,10 @@ export function startSimulator(
 ): Promise<RunningSimulator> {
   const job: SimulatorJob = { demo, feedDir, faults, start: now().toString() };
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./simulatorWorker.ts', import.meta.url), { workerData: job });
+    const worker = new Worker(new URL('./simulatorWorker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+    });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the simulator ended with code ${code}`)));
     worker.once('message', ({ port }: { port: number }) => {
