@@ -69,6 +69,16 @@ export async function feedProblems(dir: string): Promise<string[]> {
       report('feed_ends_first', `${each.feed_start_date}`);
   }
 
+  const direct = new Set<string>();
+  for (const { stop_id = '', stop_access: access, location_type: kind, parent_station: parent } of rows(
+    'stops',
+  )) {
+    if (access && ((kind || '0') !== '0' || !parent)) report('stop_access_of_no_platform', stop_id);
+    if (access === '1') direct.add(stop_id);
+  }
+  for (const { pathway_id = '', from_stop_id: from = '', to_stop_id: to = '' } of rows('pathways'))
+    if (direct.has(from) || direct.has(to)) report('way_to_direct_stop', pathway_id);
+
   const shapeLengths = new Map<string, number>();
   for (const { shape_id: shape = '', shape_dist_traveled: along } of rows('shapes')) {
     const before = shapeLengths.get(shape) ?? -1;
