@@ -1,8 +1,9 @@
 import type { Position } from '#domain/stations/nearest.ts';
+import { cellKey } from './walking.ts';
 
 /** Lines that nobody can walk across, such as the shores of a river. */
 export class Barriers {
-  readonly #cells = new Map<string, number[]>();
+  readonly #cells = new Map<number, number[]>();
   readonly #lines: Int32Array;
 
   /** `lines` has the latitude and longitude of both ends of each line, in units of 1e-6 degrees. */
@@ -43,13 +44,16 @@ export class Barriers {
 const CELL = 5_000;
 
 /** The cells of the rectangle around a line. */
-function* cellsOf(latA: number, lonA: number, latB: number, lonB: number): Generator<string> {
-  const [south, north] = [Math.min(latA, latB), Math.max(latA, latB)];
-  const [west, east] = [Math.min(lonA, lonB), Math.max(lonA, lonB)];
-  for (let row = Math.floor(south / CELL); row <= Math.floor(north / CELL); row++)
-    for (let column = Math.floor(west / CELL); column <= Math.floor(east / CELL); column++)
-      yield `${row} ${column}`;
+function cellsOf(latA: number, lonA: number, latB: number, lonB: number): number[] {
+  const keys: number[] = [];
+  const [firstRow, lastRow] = [cell(Math.min(latA, latB)), cell(Math.max(latA, latB))];
+  const [firstColumn, lastColumn] = [cell(Math.min(lonA, lonB)), cell(Math.max(lonA, lonB))];
+  for (let row = firstRow; row <= lastRow; row++)
+    for (let column = firstColumn; column <= lastColumn; column++) keys.push(cellKey(row, column));
+  return keys;
 }
+
+const cell = (units: number): number => Math.floor(units / CELL);
 
 /** On which side of the line from A to B the third position is: 1, 0 or -1. */
 const side = (latA: number, lonA: number, latB: number, lonB: number, lat: number, lon: number): number =>

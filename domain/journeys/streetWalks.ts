@@ -14,9 +14,8 @@ export function walkPairs(
   const grid = new PositionGrid(stops, ascending, PAIR_METERS);
   for (const one of ascending) {
     const near: [stop: number, meters: number][] = [];
-    grid.near(stops.lats[one] as number, stops.lons[one] as number, (other, meters) => {
-      if (other > one) near.push([other, meters]);
-    });
+    const add = (other: number, meters: number) => near.push([other, meters]);
+    grid.near(stops.lats[one] as number, stops.lons[one] as number, add, one);
     near.sort((a, b) => a[0] - b[0]);
     for (const [other, meters] of near) pair(one, other, meters);
   }

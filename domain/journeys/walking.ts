@@ -39,9 +39,12 @@ export function metersApart(latA: number, lonA: number, latB: number, lonB: numb
   return Math.sqrt(north * north + east * east);
 }
 
+/** One number for a cell: texts take several times as long, and phones find tens of thousands. */
+export const cellKey = (row: number, column: number): number => row * 0x400000 + column;
+
 /** Finds positions near others. Cells are rows of latitude and, within a row, columns of longitude of the same width. */
 export class PositionGrid {
-  readonly #cells = new Map<string, number[]>();
+  readonly #cells = new Map<number, number[]>();
   readonly #stops: Pick<TimetableStops, 'lats' | 'lons'>;
   readonly #meters: number;
 
@@ -53,7 +56,7 @@ export class PositionGrid {
       const lat = stops.lats[stop] as number;
       if (lat === NO_POSITION) continue;
       const row = this.#row(lat);
-      const key = `${row} ${this.#column(row, stops.lons[stop] as number)}`;
+      const key = cellKey(row, this.#column(row, stops.lons[stop] as number));
       const cell = this.#cells.get(key);
       if (cell === undefined) this.#cells.set(key, [stop]);
       else cell.push(stop);
@@ -70,13 +73,14 @@ export class PositionGrid {
 
   #column = (row: number, lon: number): number => Math.floor(lon / this.#width(row));
 
-  /** Calls `found` with every position within `#meters` of the given one. */
-  near(lat: number, lon: number, found: (stop: number, meters: number) => void): void {
+  /** Calls `found` with every position within `#meters` of the given one, of the stops after `after` only. */
+  near(lat: number, lon: number, found: (stop: number, meters: number) => void, after = -1): void {
     const middle = this.#row(lat);
     for (let row = middle - 1; row <= middle + 1; row++) {
       const column = this.#column(row, lon);
       for (let at = column - 1; at <= column + 1; at++)
-        for (const stop of this.#cells.get(`${row} ${at}`) ?? []) {
+        for (const stop of this.#cells.get(cellKey(row, at)) ?? []) {
+          if (stop <= after) continue;
           const meters = metersApart(
             lat,
             lon,
