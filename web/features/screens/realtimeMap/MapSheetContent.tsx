@@ -1,18 +1,15 @@
 // The sheet shows the open vehicle or place or, if nothing is open, the search results and the vehicles in view.
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
-import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { emptyNote, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { isFilteredOut } from '#web/features/screens/realtimeMap/filters/isFilteredOut.ts';
 import { useListing } from '#web/features/screens/realtimeMap/list/useListing.ts';
 import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
-import { middleOfRegion } from '#web/features/transit/map/engine/regionOf.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { startView } from './startView.ts';
 import type { MapScreen } from './useMapScreen.ts';
 
 const VehiclePanel = lazy(() => import('#web/features/screens/realtimeMap/trip/VehiclePanel.tsx'));
@@ -76,13 +73,12 @@ function Opened({ fallback, children }: { fallback: string; children: ReactNode 
 }
 
 export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLElement | null> }) {
-  const { region: home } = useAgency();
-  const { data, now, vehicles, place, rider, seen, listTop } = screen;
+  const { data, now, vehicles, seen, listTop } = screen;
   const { state, hrefOf } = screen.address;
   const { shown, asOf, feed } = vehicles;
   const listing = useListing(shown, {
     sort: state.sort,
-    from: rider.position ?? startView(state, place.answer) ?? middleOfRegion(home),
+    from: screen.origin,
     seen,
     now,
     sourceAsOf: asOf,

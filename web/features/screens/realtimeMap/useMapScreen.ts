@@ -5,6 +5,7 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
+import { startView } from './startView.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { useRider } from './useRider.ts';
@@ -22,8 +23,16 @@ export function useMapScreen(data: RealtimeMapData) {
   const vehicles = useVehicles(state, data, clock, now);
   const opened = useSelectedVehicle(state.selected, vehicles.feed, data, clock, vehicles.badge);
   const place = useShownPlace(state, data.place, go);
-  const rider = useRider(() => go({ sort: 'distance' }));
-  const sheet = useSheet();
+  const isOpened =
+    state.view !== null ||
+    state.selected !== null ||
+    state.place !== null ||
+    state.find !== null ||
+    state.routeIds.length > 0;
+  const rider = useRider(isOpened, () => go({ sort: 'distance' }));
+  /** The view in the address, or that of a new map. */
+  const start = startView(state, place.answer, data.middle);
+  const sheet = useSheet(opened.id !== null || place.answer !== null || state.find !== null);
   const picture = usePicture(search, vehicles.isWhole);
   /** The visible region; `null` before there is a map. */
   const [seen, setSeen] = useState<Region | null>(null);
@@ -38,6 +47,9 @@ export function useMapScreen(data: RealtimeMapData) {
     opened,
     place,
     rider,
+    start,
+    /** Where distances are measured from. */
+    origin: rider.position ?? start,
     sheet,
     picture,
     seen,
