@@ -36,8 +36,8 @@ import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { RealtimeRoute } from './filters/realtimeRoute.ts';
 import { listVehicles } from './list/listVehicles.ts';
-import { middleOf } from './network/middleOf.server.ts';
 import { networkLines } from './network/networkLines.server.ts';
+import { networkMiddle } from './network/networkMiddle.server.ts';
 import { startView } from './startView.ts';
 
 export interface RealtimeMapData {
@@ -147,8 +147,8 @@ export async function realtimeMapData(
   const fullLines = (tracks ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(fullLines.flatMap(({ points }) => points));
   const middle =
-    middleOf(stations) ??
-    middleOf(shown.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }])));
+    networkMiddle(stations) ??
+    networkMiddle(shown.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }])));
   const view = startView(state, place, middle);
   const frame = pictureFrame(view, region ?? app.agency.region);
   const listing = listVehicles(shown, {

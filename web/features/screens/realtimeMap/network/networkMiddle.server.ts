@@ -6,7 +6,7 @@ const REACH = 0.02;
 const MAX_POINTS = 400;
 
 /** Returns the middle of the place with most points, so that far lines do not move it; `null`: there are no points. */
-export function middleOf(points: readonly Position[]): Position | null {
+export function networkMiddle(points: readonly Position[]): Position | null {
   const step = Math.ceil(points.length / MAX_POINTS);
   const some = points.filter((_, i) => i % step === 0);
   let most: Position[] = [];
