@@ -8,8 +8,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
 /**
- * The code that screens share is combined into two files, and that of stations and stops into a third: each request costs
- * a phone part of a round trip, and small files compress badly. The map and search suggestions stay separate.
+ * The code that screens share is combined into two files, that of stations and stops into a third, and that of live
+ * vehicles into a fourth: each request costs a phone part of a round trip, and small files compress badly. The map and search
+ * suggestions stay separate.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
@@ -21,6 +22,11 @@ const sharedChunks = [
   {
     name: 'stations',
     test: /[\\/]web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop)[\\/]/,
+    minShareCount: 2,
+  },
+  {
+    name: 'vehicles',
+    test: /[\\/](contract[\\/](fields|call|live)|web[\\/]features[\\/]transit[\\/](vehicles|map[\\/](engine|feed|vehicleWords)))[\\/.]/,
     minShareCount: 2,
   },
 ];

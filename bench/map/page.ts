@@ -56,8 +56,8 @@ function canvasLayer(map: L.Map, glideMs: number): ShownLayer {
     sprites: () => sprites,
     lookOf: (mark, selected) => vehicleLook(mark, badge(mark.vehicle.routeId), selected),
     selected: () => null,
-    // Below this zoom buses are specks, as on the real map without filters.
-    specksBelow: () => SHOWN_FROM.busNames,
+    // Below this zoom vehicles are counted, as on the real map without filters.
+    countsBelow: () => SHOWN_FROM.vehicles,
     now,
     onPick: () => {},
   });

@@ -1,6 +1,6 @@
 // Serves departures near a rider, on request. The position is used only for this response; logs contain no queries.
 import { loadNear } from '#web/features/screens/home/loadNear.server.ts';
-import { readNearAddress } from '#web/features/screens/home/nearView.ts';
+import { readNearAddress } from '#web/features/transit/stops/nearView.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/nearDepartures.ts';
 

@@ -6,10 +6,10 @@ import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './NearPlaces.module.css';
-import { type NearPlaceView, type NearResponse, nearAddress } from './nearView.ts';
 
 const MAX_ROWS = 4;
 

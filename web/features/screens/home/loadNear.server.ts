@@ -8,9 +8,9 @@ import { soonAndLater } from '#web/features/transit/departures/soonDeparture.ts'
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
+import type { NearPlaceView, NearResponse } from '#web/features/transit/stops/nearView.ts';
 import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { NearPlaceView, NearResponse } from './nearView.ts';
 
 const MAX_PLACES = 4;
 /** Number of places to load; some may have no departures. */

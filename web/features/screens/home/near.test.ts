@@ -5,10 +5,10 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
+import { nearAddress, readNearAddress } from '#web/features/transit/stops/nearView.ts';
 import { placesNear } from '#web/features/transit/stops/placesNear.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadNear } from './loadNear.server.ts';
-import { nearAddress, readNearAddress } from './nearView.ts';
 
 const here = { lat: 39.95, lon: -75.16 };
 const entry = (kind: SearchEntry['kind'], id: string, name: string, north: number) =>

@@ -1,6 +1,8 @@
 // The overlay of the map is a sheet with three heights on phones, and a panel on desktops.
-import { useRef } from 'react';
+
+import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
@@ -8,10 +10,16 @@ import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import styles from '#web/features/screens/realtimeMap/sheet/Sheet.module.css';
 import { SheetHandle } from '#web/features/screens/realtimeMap/sheet/SheetHandle.tsx';
 import type { Located } from '#web/features/transit/map/locateRider.ts';
+import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import { choosingEnd } from '#web/features/transit/search/choosingOnMap.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { InView, OpenPlace, OpenVehicle } from './MapSheetContent.tsx';
 import type { MapScreen } from './useMapScreen.ts';
+
+const NearestDepartures = lazy(
+  () => import('#web/features/screens/realtimeMap/places/NearestDepartures.tsx'),
+);
 
 const CONTENT_ID = 'map-sheet';
 
@@ -35,6 +43,9 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
           <p className="unknown">{t(choosing === 'from' ? 'map.chooseFrom' : 'map.chooseTo')}</p>
         )}
         {data.routesError ? <ErrorBanner error={data.routesError} level={2} /> : null}
+        {opened.id === null && place.answer === null && screen.address.state.find === null ? (
+          <Nearest from={screen.origin} />
+        ) : null}
         <FreshnessNote
           source={vehicles.feed.source}
           now={data.now}
@@ -54,6 +65,22 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
           <InView screen={screen} scroller={content} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** What the lowest sheet shows. */
+function Nearest({ from }: { from: Position | null }) {
+  const hydrated = useHydrated();
+  return (
+    <div className={from ? styles.nearest : undefined}>
+      {hydrated && from ? (
+        <MapBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <NearestDepartures from={from} />
+          </Suspense>
+        </MapBoundary>
+      ) : null}
     </div>
   );
 }

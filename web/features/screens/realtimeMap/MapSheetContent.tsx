@@ -1,19 +1,16 @@
 // The sheet shows the open vehicle or place or, if nothing is open, the search results and the vehicles in view.
 import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
-import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { type MapState, parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { emptyNote, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { middleOfRegion } from '#web/features/transit/map/engine/regionOf.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { chosenRouteIds, type MapRoute } from './filters/filterVehicles.ts';
 import { keepOrder, type Listing, type ListingOptions, listVehicles } from './list/listVehicles.ts';
-import { startView } from './startView.ts';
 import type { MapScreen } from './useMapScreen.ts';
 
 const VehiclePanel = lazy(() => import('#web/features/screens/realtimeMap/trip/VehiclePanel.tsx'));
@@ -77,13 +74,12 @@ function Opened({ fallback, children }: { fallback: string; children: ReactNode 
 }
 
 export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLElement | null> }) {
-  const { region: home } = useAgency();
-  const { data, now, vehicles, place, rider, seen, listTop } = screen;
+  const { data, now, vehicles, seen, listTop } = screen;
   const { state, hrefOf } = screen.address;
   const { shown, asOf, feed } = vehicles;
   const listing = useListing(shown, {
     sort: state.sort,
-    from: rider.position ?? startView(state, place.answer) ?? middleOfRegion(home),
+    from: screen.origin,
     seen,
     now,
     sourceAsOf: asOf,

@@ -8,7 +8,6 @@ import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import styles from './MapView.module.css';
-import { startView } from './startView.ts';
 import type { MapScreen } from './useMapScreen.ts';
 import { useReturnTo } from './useReturnTo.ts';
 
@@ -16,11 +15,11 @@ export function MapView({ screen }: { screen: MapScreen }) {
   const t = useT();
   const { region: home } = useAgency();
   const free = useRef<HTMLDivElement>(null);
-  const { data, address, vehicles, opened, place, rider, sheet, picture, focus } = screen;
+  const { data, address, vehicles, opened, place, rider, start, sheet, picture, focus } = screen;
   const { state, go } = address;
   const { feed, badge } = vehicles;
   const { vehicle } = opened;
-  const returnTo = useReturnTo(state.view);
+  const returnTo = useReturnTo(start);
   const drawnRoutes = useMemo(
     () => lineRouteIds(state, data.routes, vehicle?.routeId ?? null).map(badge),
     [state, data.routes, vehicle, badge],
@@ -51,7 +50,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
           },
           places: { stations: data.stations, pins: place.pins, me: rider.position },
           camera: {
-            view: startView(state, place.answer),
+            view: start,
             region: state.routeIds.length > 0 ? data.region : home,
             home,
             free,

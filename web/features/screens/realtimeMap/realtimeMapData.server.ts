@@ -2,6 +2,7 @@
 import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -22,7 +23,7 @@ import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts'
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { middleOfRegion, regionOf } from '#web/features/transit/map/engine/regionOf.ts';
+import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
@@ -36,6 +37,7 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 import type { RealtimeRoute } from './filters/realtimeRoute.ts';
 import { listVehicles } from './list/listVehicles.ts';
 import { networkLines } from './network/networkLines.server.ts';
+import { networkMiddle } from './network/networkMiddle.server.ts';
 import { startView } from './startView.ts';
 
 export interface RealtimeMapData {
@@ -56,6 +58,8 @@ export interface RealtimeMapData {
   /** Shown in the map's frame until the map has drawn its vehicles; `null`: no data, or nothing to draw. */
   picture: VehiclePicture | null;
   stations: MapStation[];
+  /** The middle of the network; `null`: it has neither stations nor vehicles. */
+  middle: Position | null;
   /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
   trip: TripView | null;
   /** Whether the live service may have predictions. If it has none, a browser's request would log an error. */
@@ -66,7 +70,7 @@ export interface RealtimeMapData {
 }
 
 /** Maximum number of rows in the server's HTML. */
-const FIRST_ROWS = 200;
+const FIRST_ROWS = 40;
 
 /** The page does not wait longer for lines; the map requests them itself. */
 const LINES_TIMEOUT_MS = 300;
@@ -142,11 +146,14 @@ export async function realtimeMapData(
   const selected = state.selected === null ? null : findVehicle(shown, state.selected);
   const fullLines = (tracks ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(fullLines.flatMap(({ points }) => points));
-  const view = startView(state, place);
+  const middle =
+    networkMiddle(stations) ??
+    networkMiddle(shown.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }])));
+  const view = startView(state, place, middle);
   const frame = pictureFrame(view, region ?? app.agency.region);
   const listing = listVehicles(shown, {
     sort: state.sort,
-    from: view ?? middleOfRegion(app.agency.region),
+    from: view ?? middle,
     seen: null,
     now: at,
     sourceAsOf,
@@ -183,6 +190,7 @@ export async function realtimeMapData(
         })
       : null,
     stations,
+    middle,
     trip: run && state.selected !== null ? tripView(run, selected?.id ?? state.selected, now()) : null,
     predicts: predictions.ok || predictions.error.kind !== 'not found',
     place,

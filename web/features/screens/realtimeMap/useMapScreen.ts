@@ -7,13 +7,14 @@ import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
-import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { MapState } from './address/mapState.ts';
 import { chosenRouteIds, filterVehicles } from './filters/filterVehicles.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
+import { startView } from './startView.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useMapAddress } from './useMapAddress.ts';
+import { useRider } from './useRider.ts';
 import { useSelectedVehicle } from './useSelectedVehicle.ts';
 import { useShownPlace } from './useShownPlace.ts';
 
@@ -27,8 +28,16 @@ export function useMapScreen(data: RealtimeMapData) {
   const vehicles = useVehicles(state, data, clock, now);
   const opened = useSelectedVehicle(state.selected, vehicles.feed, data, clock, vehicles.badge);
   const place = useShownPlace(state, data.place, go);
-  const rider = useRider(() => go({ sort: 'distance' }));
-  const sheet = useSheet();
+  const isOpened =
+    state.view !== null ||
+    state.selected !== null ||
+    state.place !== null ||
+    state.find !== null ||
+    state.routeIds.length > 0;
+  const rider = useRider(isOpened, () => go({ sort: 'distance' }));
+  /** The view in the address, or that of a new map. */
+  const start = startView(state, place.answer, data.middle);
+  const sheet = useSheet(opened.id !== null || place.answer !== null || state.find !== null);
   const picture = usePicture(search, vehicles.isWhole);
   /** The visible region; `null` before there is a map. */
   const [seen, setSeen] = useState<Region | null>(null);
@@ -43,29 +52,15 @@ export function useMapScreen(data: RealtimeMapData) {
     opened,
     place,
     rider,
+    start,
+    /** Where distances are measured from. */
+    origin: rider.position ?? start,
     sheet,
     picture,
     seen,
     setSeen,
     listTop,
     focus,
-  };
-}
-
-/** Returns the rider's position, requested only on demand; `onFound` is called when it is known. */
-function useRider(onFound: () => void) {
-  const [located, setLocated] = useState<Located | 'asking' | null>(null);
-  return {
-    located,
-    position:
-      located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null,
-    locate: () => {
-      setLocated('asking');
-      void locateRider(navigator.geolocation).then((result) => {
-        setLocated(result);
-        if (result.outcome === 'here') onFound();
-      });
-    },
   };
 }
 

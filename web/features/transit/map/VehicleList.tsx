@@ -29,7 +29,7 @@ export interface VehicleListProps {
 }
 
 /** Lists of up to this many rows are rendered whole; longer ones in blocks. */
-export const WHOLE_ROWS = 200;
+export const WHOLE_ROWS = 40;
 const BLOCK_ROWS = 25;
 /** Estimated height of a row in CSS pixels, used until its block has been rendered. */
 const ROW_HEIGHT = 92;

@@ -16,7 +16,7 @@ export interface Traffic {
   vehicles: ReadonlyMap<string, MapVehicle>;
   /** The vehicles that pass the filters. */
   shown: readonly MapVehicle[];
-  /** Whether the vehicles are filtered; if so, buses are never specks. */
+  /** Whether the vehicles are filtered; if so, they are never counted. */
   isFiltered: boolean;
   /** Time of the data, epoch ms. */
   asOf: number;
@@ -73,7 +73,7 @@ export function useMapTraffic(
       sprites: currentSprites,
       now: () => latest.current.clock(),
       selected: () => traffic().selected,
-      specksBelow: () => (traffic().isFiltered ? 0 : SHOWN_FROM.busNames),
+      countsBelow: () => (traffic().isFiltered ? 0 : SHOWN_FROM.vehicles),
       lookOf: (mark, selected) =>
         vehicleLook(mark, traffic().badge(mark.vehicle.routeId), selected, marks.current),
       onPick(id, at) {

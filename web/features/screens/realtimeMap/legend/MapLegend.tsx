@@ -45,7 +45,7 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
               {nameOf(route.mode)}
             </Entry>
           ))}
-          {hasBuses ? <Entry mark={<i className={styles.speck} />}>{t('map.legendSpeck')}</Entry> : null}
+          {hasBuses ? <Entry mark={<i className={styles.count}>9</i>}>{t('map.legendCount')}</Entry> : null}
           <Entry mark={<StatusMark kind="late">{null}</StatusMark>}>{t('map.legendLate')}</Entry>
           <Entry mark={<StatusMark kind="early">{null}</StatusMark>}>{t('map.legendEarly')}</Entry>
           {examples.slice(0, 1).map((route) => (

@@ -19,7 +19,7 @@ export interface PictureFrame {
 /** A region's longer side has at most this many units, about a screen's pixels, or more at the lowest zoom. */
 const GRID = 1024;
 /** In pixels; hardly any screen extends further from the centre of a view. */
-const VIEW_REACH = 2000;
+const VIEW_REACH = 1200;
 /** In multiples of a region's longer side; a frame that shows the region hardly ever extends further from its centre. */
 const REGION_REACH = 3;
 

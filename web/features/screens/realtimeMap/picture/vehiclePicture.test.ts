@@ -94,7 +94,7 @@ describe('the picture of the vehicles', () => {
           if (lat === null || lon === null || (reportedAt ?? now) < now - 300_000) return [];
           const x = Math.round(mercatorX(lon, pixels) - mercatorX(view.lon, pixels));
           const y = Math.round(mercatorY(lat, pixels) - mercatorY(view.lat, pixels));
-          return Math.abs(x) > 2000 || Math.abs(y) > 2000 ? [] : [[x, y]];
+          return Math.abs(x) > 1200 || Math.abs(y) > 1200 ? [] : [[x, y]];
         });
         const picture = draw(rows, { view });
         expect(picture === null).toBe(due.length === 0);

@@ -70,7 +70,7 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
     .sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y));
   const selected = dots.find(({ vehicle }) => vehicle.id === options.selected);
   const nearest = dots.filter((dot) => dot !== selected).slice(0, MAX_DOTS);
-  const showsSpecks = !isFiltered && frame.zoom < SHOWN_FROM.busNames;
+  const showsSpecks = !isFiltered && frame.zoom < SHOWN_FROM.vehicles;
   const { specks = [], drawn = [] } = Object.groupBy(nearest, ({ vehicle }) =>
     showsSpecks && badge(vehicle.routeId).mode === 'Bus' ? 'specks' : 'drawn',
   );
@@ -81,10 +81,24 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
       .map(({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y])
       .map((point) => point.map(Math.round).join(' '))
       .join(' ')}`;
+  // Some of a line's points, or the middle of two of them, are near the centre.
+  const reaches = (line: readonly Position[]) => {
+    const world = line.map(
+      ({ lat, lon }) => [mercatorX(lon, pixels) - frame.x, mercatorY(lat, pixels) - frame.y] as const,
+    );
+    return world.some(([x, y], i) => {
+      const [nextX, nextY] = world[i + 1] ?? [x, y];
+      const isBeside = (a: number, b: number) =>
+        Math.min(a, b) > frame.reach || Math.max(a, b) < -frame.reach;
+      return !isBeside(x, nextX) && !isBeside(y, nextY);
+    });
+  };
   const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
   return {
     fit: frame.fit,
-    network: network.map(({ color, points }) => ({ background: color, path: pathOf(points) })),
+    network: network
+      .filter(({ points }) => reaches(points))
+      .map(({ color, points }) => ({ background: color, path: pathOf(points) })),
     lines: lines.map(({ kind, color, points }) => ({ kind, background: color, path: pathOf(points) })),
     specks: [...Map.groupBy(specks, ({ vehicle }) => badge(vehicle.routeId).bgColor)].map(
       ([background, group]) => ({ background, path: dotPath(group) }),

@@ -14,12 +14,15 @@ interface SheetEntry {
 const entryOf = (state: unknown): SheetEntry =>
   typeof state === 'object' && state !== null ? (state as SheetEntry) : {};
 
-/** Keeps the height in the history entry, so that Back lowers a sheet that was raised to full height. */
-export function useSheet(): { height: SheetHeight; setHeight: (height: SheetHeight) => void } {
+/**
+ * Keeps the height in the history entry, so that Back lowers a sheet that was raised to full height. Until the rider
+ * chooses one, the sheet is half open only if something is (`isOpen`).
+ */
+export function useSheet(isOpen: boolean): { height: SheetHeight; setHeight: (height: SheetHeight) => void } {
   const navigate = useNavigate();
   const { state, key } = useLocation();
   const entry = entryOf(state);
-  const { sheet: height = 'half' } = entry;
+  const { sheet: height = isOpen ? 'half' : 'summary' } = entry;
   const latest = useRef({ entry, height });
   latest.current = { entry, height };
   const requested = useRef<SheetHeight | null>(null);

@@ -13,14 +13,4 @@ describe('the hit index', () => {
     expect(hits.at(300, 300)).toBeNull();
     expect(createHitIndex([]).at(0, 0)).toBeNull();
   });
-
-  it('finds a speck only by a close tap', () => {
-    const hits = createHitIndex([
-      { id: 'speck', x: 100, y: 100, isSmall: true },
-      { id: 'name', x: 130, y: 100 },
-    ]);
-    expect(hits.at(92, 100)).toBe('speck');
-    expect(hits.at(85, 100)).toBeNull();
-    expect(hits.at(113, 100)).toBe('name');
-  });
 });

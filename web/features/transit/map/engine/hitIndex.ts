@@ -4,13 +4,10 @@ export interface DrawnMark {
   id: string;
   x: number;
   y: number;
-  /** Requires a close tap, because many such marks are side by side. */
-  isSmall?: boolean;
 }
 
 /** Radius of a finger in pixels (half of a 44 px touch target). */
 const FINGER = 22;
-const SMALL_REACH = 12;
 
 export interface HitIndex {
   /** Returns the id of the nearest mark within `reach` pixels; of equally near ones, the one drawn last, on top. */
@@ -29,7 +26,7 @@ export function createHitIndex(marks: readonly DrawnMark[]): HitIndex {
         const mark = marks[order];
         if (!mark) continue;
         const distance = Math.hypot(mark.x - x, mark.y - y);
-        if (distance > (mark.isSmall ? Math.min(SMALL_REACH, reach) : reach)) continue;
+        if (distance > reach) continue;
         if (!best || distance < best.distance || (distance === best.distance && order > best.order))
           best = { id: mark.id, distance, order };
       }

@@ -13,8 +13,3 @@ export function regionOf(points: readonly Position[]): Region | null {
   }
   return region;
 }
-
-export const middleOfRegion = ({ south, west, north, east }: Region): Position => ({
-  lat: (south + north) / 2,
-  lon: (west + east) / 2,
-});

@@ -7,7 +7,7 @@ export interface SpriteLook {
   background: string;
   foreground: string;
   round: boolean;
-  /** Who has space first: 0 rail, 1 metro and others, 2 buses, which alone are specks when the map is far away. */
+  /** Who has space first: 0 rail, 1 metro and others, 2 buses, which are counted by area when the map is far away. */
   rank: 0 | 1 | 2;
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;
@@ -39,8 +39,6 @@ export interface Sprites {
   mark(look: SpriteLook): Sprite;
   /** Returns an arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
   arrow(heading: number, look: SpriteLook): Sprite;
-  /** Returns a small pale dot, for zooms at which hundreds of marks would hide the map. */
-  speck(look: SpriteLook): Sprite;
   /** Returns a dot with a heading, for places where names would overlap; if late or early, its centre has another colour. */
   dot(look: SpriteLook, heading: number | null): Sprite;
 }
@@ -56,9 +54,6 @@ const ARROW_BOX = 22;
 const ARROW_REACH = 20;
 const ARROW_STEP = 15;
 const DOT_BOX = 28;
-const SPECK_BOX = 8;
-const SPECK_RADIUS = 2.75;
-const SPECK_STRENGTH = 0.7;
 const FONT_FAMILY = '"Atkinson Hyperlegible Next", system-ui, sans-serif';
 /** Scale of the selected mark, and the ring around it in pixels: the gap and the width of the ring. */
 const SELECTED_SCALE = 1.25;
@@ -100,7 +95,6 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
         drawArrow(step, look, theme, ratio),
       );
     },
-    speck: (look) => drawOnce(`s|${look.background}|${look.age}`, () => drawSpeck(look, theme, ratio)),
   };
 }
 
@@ -254,15 +248,5 @@ function drawDot(look: SpriteLook, heading: number | null, theme: SpriteTheme, r
     context.fillStyle = look.sign === 'late' ? theme.paper : edge;
     context.fill();
   }
-  return centredSprite(context);
-}
-
-function drawSpeck(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
-  const context = createContext(SPECK_BOX, SPECK_BOX, ratio);
-  context.globalAlpha = theme.strong ? 1 : look.age === 'aging' ? SPECK_STRENGTH * DIMMED : SPECK_STRENGTH;
-  context.beginPath();
-  context.arc(SPECK_BOX / 2, SPECK_BOX / 2, SPECK_RADIUS, 0, Math.PI * 2);
-  context.fillStyle = fillOf(look, theme);
-  context.fill();
   return centredSprite(context);
 }

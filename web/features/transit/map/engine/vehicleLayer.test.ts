@@ -57,7 +57,6 @@ it('while a vehicle is selected, all others are faded, even if it is outside the
   const sprites = {
     mark: () => bitmap,
     dot: () => bitmap,
-    speck: () => bitmap,
     arrow: () => null,
     size: () => 0,
   };
@@ -67,7 +66,7 @@ it('while a vehicle is selected, all others are faded, even if it is outside the
     scene,
     sprites: () => sprites as never,
     lookOf: (mark, isSelected) => vehicleLook(mark, badge, isSelected),
-    specksBelow: () => 0,
+    countsBelow: () => 0,
     selected: () => selected,
     now: () => 0,
     onPick: () => {},

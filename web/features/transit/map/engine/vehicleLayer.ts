@@ -2,6 +2,7 @@
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
+import { countMarks } from './countMarks.ts';
 import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
 import type { LeafletMap, Point } from './leaflet.ts';
 import type { MapVehicle } from './mapVehicle.ts';
@@ -15,8 +16,8 @@ export interface VehicleLayerOptions {
   /** The same object until the theme, the pixel ratio or the font changes. */
   sprites: () => Sprites;
   lookOf: (mark: SceneMark, selected: boolean) => SpriteLook;
-  /** Buses are specks at zooms below this one. */
-  specksBelow: () => number;
+  /** Vehicles are counted at zooms below this one; a click on a count zooms in to it. */
+  countsBelow: () => number;
   selected: () => string | null;
   /** Epoch milliseconds of the app's clock. */
   now: () => number;
@@ -38,10 +39,12 @@ const BODY = 13;
 
 /** The box that a named mark occupies, in pixels; a mark whose own box would overlap it becomes a dot. */
 const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
+/** Half the widths of counts: of a line, with its name, and of buses. */
+const COUNT_ROOM = { line: 30, buses: 13 } as const;
 
 const FADED = 0.35;
 
-type Detail = 'name' | 'dot' | 'speck';
+type Detail = 'name' | 'dot';
 
 interface Stamp {
   sprites: Sprites;
@@ -56,11 +59,15 @@ interface Placed extends DrawnMark {
   stamp: Stamp;
 }
 
+/** The id of a count, which is of no single vehicle. */
+const COUNT = '';
+
 interface InView {
   mark: SceneMark;
   look: SpriteLook;
   x: number;
   y: number;
+  isCount?: boolean;
 }
 
 export class VehicleLayer extends CanvasLayer {
@@ -98,8 +105,10 @@ export class VehicleLayer extends CanvasLayer {
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
     const pick: LeafletMouseEventHandlerFn = (event) => {
       const { lat, lng } = event.latlng.wrap();
+      const id = this.#markAt(event.containerPoint);
+      if (id === COUNT) return void this._map.setZoomAround(event.latlng, this.#options.countsBelow());
       const isFirst = event.originalEvent.detail < 2;
-      this.#options.onPick(this.#markAt(event.containerPoint), isFirst ? { lat, lon: lng } : null);
+      this.#options.onPick(id, isFirst ? { lat, lon: lng } : null);
     };
     return { ...super.getEvents(), click: pick as LeafletEventHandlerFn };
   }
@@ -110,14 +119,14 @@ export class VehicleLayer extends CanvasLayer {
     if (id === this.#hovered) return;
     this.#hovered = id;
     this._map.getContainer().style.cursor = id === null ? '' : 'pointer';
-    this.#options.onHover?.(id);
+    this.#options.onHover?.(id || null);
   };
 
   /** Selects the vehicle that covers a clicked pin, if any; returns whether there was one. */
   pickOver(point: Point): boolean {
     const id = this.#markAt(point, BODY);
-    if (id !== null) this.#options.onPick(id, null);
-    return id !== null;
+    if (id) this.#options.onPick(id, null);
+    return Boolean(id);
   }
 
   /** Draws the vehicles, and continues while any of them glides. */
@@ -172,7 +181,7 @@ export class VehicleLayer extends CanvasLayer {
     this.#options.onFrame?.(selected);
   }
 
-  /** Puts specks below dots, dots below names, and the selected mark on top. Late vehicles get names first, buses last. */
+  /** Puts dots below names, and the selected mark on top. Late vehicles get names first, buses last. */
   #place(
     marks: readonly SceneMark[],
     { west, north, width, height, zoom }: Sheet,
@@ -180,10 +189,8 @@ export class VehicleLayer extends CanvasLayer {
     const selectedId = this.#options.selected();
     const sprites = this.#options.sprites();
     const pixels = worldPixels(zoom);
-    const showsSpecks = zoom < this.#options.specksBelow();
     const room = new RoomOnSheet(width, height);
-    const specks: Placed[] = [];
-    const named: InView[] = [];
+    let named: InView[] = [];
     let selected: SceneMark | null = null;
     let top: Placed | null = null;
     for (const mark of marks) {
@@ -197,19 +204,18 @@ export class VehicleLayer extends CanvasLayer {
       if (isSelected) {
         room.take(x, y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight);
         top = this.#withStamp({ mark, look, x, y }, 'name', sprites);
-      } else if (look.rank === 2 && showsSpecks)
-        specks.push(this.#withStamp({ mark, look, x, y }, 'speck', sprites));
-      else named.push({ mark, look, x, y });
+      } else named.push({ mark, look, x, y });
     }
     const dots: Placed[] = [];
     const names: Placed[] = [];
+    if (zoom < this.#options.countsBelow()) named = countMarks(named, { west, north });
     named.sort((a, b) => orderOf(a.look) - orderOf(b.look));
     for (const each of named) {
-      if (room.take(each.x, each.y, NAME_ROOM.halfWidth, NAME_ROOM.halfHeight))
+      if (room.take(each.x, each.y, halfWidthOf(each), NAME_ROOM.halfHeight))
         names.push(this.#withStamp(each, 'name', sprites));
       else dots.push(this.#withStamp(each, 'dot', sprites));
     }
-    return { placed: [...specks, ...dots, ...names, ...(top ? [top] : [])], selected };
+    return { placed: [...dots, ...names, ...(top ? [top] : [])], selected };
   }
 
   #lookOf(mark: SceneMark, selected: boolean, sprites: Sprites): SpriteLook {
@@ -219,14 +225,18 @@ export class VehicleLayer extends CanvasLayer {
     return this.#options.lookOf(mark, selected);
   }
 
-  #withStamp({ mark, look, x, y }: InView, detail: Detail, sprites: Sprites): Placed {
+  #withStamp({ mark, look, x, y, isCount }: InView, detail: Detail, sprites: Sprites): Placed {
+    if (isCount) {
+      const bitmaps = bitmapsOf(look, null, detail, sprites);
+      return { id: COUNT, x, y, stamp: { sprites, look, heading: null, detail, ...bitmaps } };
+    }
     const { vehicle, heading } = mark;
     let stamp = this.#stamps.get(vehicle);
     if (stamp?.look !== look || stamp.detail !== detail || stamp.heading !== heading) {
       stamp = { sprites, look, heading, detail, ...bitmapsOf(look, heading, detail, sprites) };
       this.#stamps.set(vehicle, stamp);
     }
-    return { id: vehicle.id, x, y, isSmall: detail === 'speck', stamp };
+    return { id: vehicle.id, x, y, stamp };
   }
 
   #markAt(point: Point, reach?: number): string | null {
@@ -237,6 +247,9 @@ export class VehicleLayer extends CanvasLayer {
   }
 }
 
+const halfWidthOf = ({ isCount, look }: InView) =>
+  isCount ? COUNT_ROOM[look.rank === 2 ? 'buses' : 'line'] : NAME_ROOM.halfWidth;
+
 const orderOf = ({ sign, rank }: SpriteLook) => (sign === 'late' ? 0 : 3) + rank;
 
 function bitmapsOf(
@@ -246,8 +259,6 @@ function bitmapsOf(
   sprites: Sprites,
 ): Pick<Stamp, 'body' | 'arrow'> {
   switch (detail) {
-    case 'speck':
-      return { body: sprites.speck(look), arrow: null };
     case 'dot':
       return { body: sprites.dot(look, heading), arrow: null };
     case 'name':
