@@ -6,6 +6,7 @@ import { readQuestion } from '#contract/plan/question.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
+import { civilDate } from '#domain/time/serviceDay.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
 import { CALENDAR } from './deviceCaches.ts';
 
@@ -15,6 +16,7 @@ const KEPT = `/${PLANNER_PATH}`;
 /** A larger calendar is not kept: phones have little room, and riders pay for data. */
 const MAX_BYTES = 250_000;
 const CHECK_AGAIN_MS = 3_600_000;
+const PREPARE_AFTER_MS = 1_500;
 
 let checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -61,16 +63,32 @@ interface Calendar extends PlanSources {
 
 let lastCalendar: Calendar | null = null;
 
-/** Answers as the server's planner does, by the timetable alone; `null` if the device keeps no calendar that it can read. */
-export async function answerOnDevice(query: URLSearchParams, nowMs: number): Promise<Response | null> {
+/** Returns the calendar that the device keeps; `null` if it keeps none that it can read. */
+async function keptCalendar(): Promise<Calendar | null> {
   const kept = await (await caches.open(CALENDAR)).match(KEPT);
   if (kept === undefined || !('Temporal' in globalThis)) return null;
   const version = kept.headers.get(PLANNED_BY_TIMETABLE) ?? '';
   if (lastCalendar?.version !== version) lastCalendar = calendarOf(version, await kept.arrayBuffer());
-  if (lastCalendar === null) return null;
+  return lastCalendar;
+}
+
+/** Answers as the server's planner does, by the timetable alone; `null` without a calendar. */
+export async function answerOnDevice(query: URLSearchParams, nowMs: number): Promise<Response | null> {
+  const calendar = await keptCalendar();
+  if (calendar === null) return null;
   const question = readQuestion(query, Temporal.Instant.fromEpochMilliseconds(nowMs));
-  const { status, body } = question.ok ? answerQuestion(lastCalendar, question.value) : question.error;
-  return Response.json(body, { status, headers: { [PLANNED_BY_TIMETABLE]: version } });
+  const { status, body } = question.ok ? answerQuestion(calendar, question.value) : question.error;
+  return Response.json(body, { status, headers: { [PLANNED_BY_TIMETABLE]: calendar.version } });
+}
+
+/**
+ * Makes what the first answer needs while the rider fills in the form: the calendar takes a phone longer than the answer.
+ * Waits until the page has loaded, whose files the worker serves too.
+ */
+export async function prepareToPlan(nowMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PREPARE_AFTER_MS));
+  const calendar = await keptCalendar();
+  calendar?.viewOf(civilDate(Temporal.Instant.fromEpochMilliseconds(nowMs), calendar.timetable.zone));
 }
 
 function calendarOf(version: string, bytes: ArrayBuffer): Calendar | null {

@@ -14,7 +14,7 @@ import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts'
 import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
 import { keepAssets, keepReferences, loadAsset } from './assetStore.ts';
 import { ASSETS, CALENDAR, PAGES, removeCaches } from './deviceCaches.ts';
-import { answerOnDevice, keepCalendar, PLAN_ADDRESS } from './journeyPlanner.ts';
+import { answerOnDevice, keepCalendar, PLAN_ADDRESS, prepareToPlan } from './journeyPlanner.ts';
 import { leaveDevice } from './leaveDevice.ts';
 import {
   findRecent,
@@ -38,6 +38,8 @@ const SAVE_FAVOURITES_AGAIN_MS = 43_200_000;
 const MAX_FAVOURITE_PAGES = 20;
 const CHECK_AGAIN_MS = 86_400_000;
 const PLANNING_PAGE = '/trips';
+/** Pages on which riders ask for a journey. */
+const FORMS: ReadonlySet<string> = new Set(['/', PLANNING_PAGE]);
 /** The file of this page's route (`web/routes/trips.tsx`), before its hash. */
 const PLANNING_CODE = '/assets/trips-';
 
@@ -127,6 +129,8 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   // The device plans journeys in the plain page of trips, if the page of the question is not saved.
   const found = (await saved) ?? (isJourney(url.pathname + url.search) ? await findPlanningPage() : null);
   const page = found && (await openMarked(found, answer));
+  if (answer === 'offline' && FORMS.has(url.pathname))
+    event.waitUntil(prepareToPlan(Date.now()).catch(() => {}));
   if (page) return page;
   if (answer === 'slow') return (await network).response;
   return Response.redirect(await otherAddress(url), 302);
