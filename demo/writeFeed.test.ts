@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseServiceTime } from '#domain/time/serviceTime.ts';
-import type { Enrichment } from '#flat/enrichment/enrichment.ts';
-import { demoEnrichment } from '#server/demo/demoFeeds.ts';
 import { feedProblems } from '#testing/feedProblems.ts';
 import { loadDemo } from './demos.ts';
-import { releaseAt } from './release.ts';
+import { dayNames, releaseAt } from './release.ts';
 import { buildDemoFeed } from './writeFeed.ts';
 
 type Row = Record<string, string>;
 
 const today = Temporal.PlainDate.from('2026-11-21');
 const city = await loadDemo('city');
-const enrichment: Enrichment = await demoEnrichment('city');
 let dir = '';
 const tables: Record<string, Row[]> = {};
 const rows = (name: string): Row[] => tables[name] ?? [];
@@ -183,7 +180,7 @@ describe('the demo feed', () => {
     expect(added).toContain('13');
     expect(removed).toContain('10');
     expect([added.length, removed.length]).toEqual([2, 2]);
-    expect(enrichment.dayLabels['20261126']).toBe('Thanksgiving Day');
+    expect(dayNames(city)['20261126']).toBe('Thanksgiving Day');
     for (const id of services.keys()) {
       expect(rows('trips').some((trip) => trip.service_id === id)).toBe(true);
     }
@@ -216,29 +213,5 @@ describe('releases', () => {
       expect(day.until(current.ends).days).toBeGreaterThanOrEqual(45);
       expect(releaseAt(day, 'next').starts.toString()).toBe(current.ends.add({ days: 1 }).toString());
     }
-  });
-});
-
-describe('enrichment', () => {
-  it('has a unique slug for every station, and refers only to stops of the feed', () => {
-    const stops = ids('stops', 'stop_id');
-    const slugs = enrichment.stations.map((station) => station.slug);
-    expect(new Set(slugs).size).toBe(slugs.length);
-    expect(slugs).toContain('suburban-station');
-    expect(slugs).toContain('30th-street-station');
-    expect(enrichment.stations.flatMap((station) => station.gtfsIds).filter((id) => !stops.has(id))).toEqual(
-      [],
-    );
-  });
-
-  it('refers only to routes of the feed', () => {
-    const routes = ids('routes', 'route_id');
-    const named = [
-      ...enrichment.parents.flatMap((parent) => parent.childIds),
-      ...enrichment.frequentBusIds,
-      ...Object.keys(enrichment.documents),
-      ...Object.keys(enrichment.frequencyText),
-    ];
-    expect(named.filter((id) => !routes.has(id))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { isFilteredOut } from '#web/features/screens/realtimeMap/MapSheetContent.tsx';
+import { parseMapState } from './address/mapState.ts';
+import { isFilteredOut } from './MapSheetContent.tsx';
 
 describe('filters', () => {
   const routes = [
