@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readCsv } from './csv.ts';
-import { type DemoNetwork, readNetwork } from './network.ts';
+import { type DemoNetwork, readDemoNetwork } from './network.ts';
 import type { DemoCalendar } from './release.ts';
 import type { AlertTemplate, Elevator } from './simulator/simulatedAlert.ts';
 
@@ -66,7 +66,7 @@ export async function loadDemo(name: DemoName): Promise<DemoAgency> {
   return {
     ...agency,
     dir,
-    network: await readNetwork(dir, headwayRoutes),
+    network: await readDemoNetwork(dir, headwayRoutes),
     alertTemplates: await yaml('alerts.yaml'),
     elevators: (elevators === null ? [] : readCsv(elevators, columns)).map((row) => ({
       key: row.key,

@@ -71,7 +71,7 @@ export const callTime = (trip: Pick<DemoTrip, 'start' | 'pace'>, seconds: number
   trip.start + Math.round(seconds * trip.pace);
 
 /** Throws if a row names a route, pattern or stop that no other table has. */
-export async function readNetwork(dir: string, headwayRoutes: readonly string[]): Promise<DemoNetwork> {
+export async function readDemoNetwork(dir: string, headwayRoutes: readonly string[]): Promise<DemoNetwork> {
   const table = async <R extends string, O extends string = never>(
     file: string,
     columns: readonly R[],

@@ -6,7 +6,7 @@ import { modeSlugs, scheduledModes } from '#domain/agency/mode.ts';
 import { idParameter, MAX_ID_LENGTH, MAX_MAP_ROUTES, textParameter } from './parameters.ts';
 
 /** Returns the canonical value of a query parameter; `null`: as if it were missing. */
-export type Reading = (values: readonly string[]) => string | null;
+type ParameterReading = (values: readonly string[]) => string | null;
 
 /**
  * What a parameter does:
@@ -20,7 +20,7 @@ export type Reading = (values: readonly string[]) => string | null;
 export type ParameterKind = 'choice' | 'place' | 'day' | 'opened' | 'private';
 
 export interface Parameter {
-  read: Reading;
+  read: ParameterReading;
   kind: ParameterKind;
 }
 
@@ -42,21 +42,21 @@ const MAX_TEXT = 128;
 const MAX_ADDRESS = 512;
 const MAX_LIST = MAX_MAP_ROUTES * (MAX_ID_LENGTH + 1);
 
-const text: Reading = ([value = '']) => textParameter(value, MAX_TEXT) || null;
-const id: Reading = ([value = '']) => idParameter(value);
-const address: Reading = ([value = '']) => textParameter(value, MAX_ADDRESS) || null;
-const list: Reading = (values) => values.join(',').slice(0, MAX_LIST) || null;
+const text: ParameterReading = ([value = '']) => textParameter(value, MAX_TEXT) || null;
+const id: ParameterReading = ([value = '']) => idParameter(value);
+const address: ParameterReading = ([value = '']) => textParameter(value, MAX_ADDRESS) || null;
+const list: ParameterReading = (values) => values.join(',').slice(0, MAX_LIST) || null;
 const like =
-  (pattern: RegExp): Reading =>
+  (pattern: RegExp): ParameterReading =>
   ([value = '']) =>
     pattern.test(value) ? value : null;
-const oneOf = (...words: readonly string[]): Reading => like(new RegExp(`^(?:${words.join('|')})$`));
+const oneOf = (...words: readonly string[]): ParameterReading => like(new RegExp(`^(?:${words.join('|')})$`));
 const calendarDate = like(/^\d{4}-\d{2}-\d{2}$/);
 const number = like(/^[1-9]\d{0,3}$/);
 
 const kind =
   (of: ParameterKind) =>
-  (read: Reading): Parameter => ({ read, kind: of });
+  (read: ParameterReading): Parameter => ({ read, kind: of });
 const choice = kind('choice');
 const end = kind('place');
 const opened = kind('opened');

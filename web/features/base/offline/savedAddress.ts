@@ -5,7 +5,7 @@ const PLACE_ID = /^[\w.:-]{1,128}$/;
 /** A file or data, not a page. */
 const FILE = /\.[^/]*$/;
 
-const kindOf = (pathname: string, name: string): ParameterKind | null => {
+const parameterKind = (pathname: string, name: string): ParameterKind | null => {
   if (name === 'lang') return 'choice';
   return { ...addressAt(pathname)?.address.parameters, ...EVERYWHERE }[name]?.kind ?? null;
 };
@@ -15,7 +15,7 @@ export function savedAddress(url: URL): string | null {
   const { pathname, searchParams } = url;
   if (FILE.test(pathname) || !addressAt(pathname)?.address.isKept) return null;
   for (const [name, value] of searchParams) {
-    const kind = kindOf(pathname, name);
+    const kind = parameterKind(pathname, name);
     const isChoice = kind === 'place' ? PLACE_ID.test(value) : kind === 'choice' || kind === 'day';
     if (!isChoice || value === '' || (name === 'hideNav' && value !== 'true')) return null;
   }
@@ -26,6 +26,6 @@ export function savedAddress(url: URL): string | null {
 export function withoutOpened(url: URL): URL {
   const plain = new URL(url);
   for (const name of url.searchParams.keys())
-    if (kindOf(url.pathname, name) === 'opened') plain.searchParams.delete(name);
+    if (parameterKind(url.pathname, name) === 'opened') plain.searchParams.delete(name);
   return plain;
 }
