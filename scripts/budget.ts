@@ -83,9 +83,11 @@ const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer) => Promise<void>> {
   const bytes = { script: 0, stylesheet: 0 };
   const reading: Promise<void>[] = [];
+  // A response after this is not of the load, and its page may be closed before its body has arrived.
+  let isReported = false;
   page.on('response', (response) => {
     const type = response.request().resourceType();
-    if (type !== 'script' && type !== 'stylesheet') return;
+    if (isReported || (type !== 'script' && type !== 'stylesheet')) return;
     reading.push(
       response.body().then((body) => {
         bytes[type] += gzipSync(body, { level: 9 }).length;
@@ -105,6 +107,7 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return async (document) => {
+    isReported = true;
     await Promise.all(reading);
     // The rules of the first paint are in the page (`web/request/firstStyles.ts`).
     const rules = [...document.toString().matchAll(/<style>.*?<\/style>/gs)].join('');

@@ -97,8 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
             fetchPriority="low"
           />
         )}
-        {/* The server writes the rules of the first paint before these. */}
-        <style nonce={nonce} suppressHydrationWarning>
+        {/* The server writes the rules of the first paint after these, in an element of their own: a page that React renders
+            again in the browser has this text, whose hash the policy must name. */}
+        <style nonce={nonce}>
           {accentRules(root?.agency.accent ?? null) + markRules(root?.chrome.markColors ?? [])}
         </style>
       </head>

@@ -51,11 +51,9 @@ export function firstStyles(styles: Stylesheet, html: string): string {
   return written(styles);
 }
 
-/** Writes them into the page's own `<style>`, which has the nonce. */
-export const withFirstStyles = (html: string, styles: Stylesheet, nonce: string): string => {
-  const tag = `<style nonce="${nonce}">`;
-  return html.replace(tag, () => tag + firstStyles(styles, html));
-};
+/** Writes them into the head of a page, where the server's policy allows them by the nonce. */
+export const withFirstStyles = (html: string, styles: Stylesheet, nonce: string): string =>
+  html.replace('</head>', () => `<style nonce="${nonce}">${firstStyles(styles, html)}</style></head>`);
 
 /** Returns the position of the closing brace. Braces in strings do not count. */
 function blockEnd(css: string, open: number): number {
