@@ -21,7 +21,7 @@ const sharedChunks = [
   },
   {
     name: 'stations',
-    test: /[\\/]web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop)[\\/]/,
+    test: /[\\/](domain[\\/]stations|web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop|transit[\\/]map[\\/]engine[\\/]mapZoom))[\\/.]/,
     minShareCount: 2,
   },
   {

@@ -27,6 +27,7 @@ export const interactions: readonly Interaction[] = [
     path: '/',
     async act(page) {
       const found = page.waitForResponse(/\/suggest/);
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
       await page.locator('input[type=search]:visible').first().click();
       await page.keyboard.type('market street', { delay: 60 });
       await found;

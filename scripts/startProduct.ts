@@ -14,6 +14,8 @@ export async function startProduct(port: number): Promise<StartedProduct> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = () => void server.kill('SIGTERM');
+  // A measurement that throws must not leave a server of an older build on the port.
+  process.once('exit', stop);
   for (let tenth = 0; tenth < 1800; tenth++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return { origin, stop };

@@ -27,7 +27,7 @@ const MAX_RENEWALS = 500;
 const MAX_WAIT_MS = 1_500;
 /** While pages take long to render, fewer may wait; those that wait no longer than this are rendered in any case. */
 const MIN_WAIT_MS = 250;
-/** A rider whose page is not finished after this time on a busy thread is told to come back, when it may be cached. */
+/** While others wait, a rider whose page is not finished after this time is told to come back, when it may be cached. */
 const CUT_MS = 1_900;
 /** Initial estimate of the time per page, and the weight of the newest measurement. */
 const FIRST_ESTIMATE_MS = 20;
@@ -45,7 +45,7 @@ export interface RenderQueue {
   /** Rejects with `TooBusy` when the queue is too long. `arrived`: when the request came in; omitted: now. */
   run<T>(make: () => Promise<T>, arrived?: number): Promise<T>;
   renew<T>(make: () => Promise<T>): Renewal<T>;
-  /** Resolves as `made` does, but rejects with `TooBusy` if that takes too long on a busy thread. The render goes on. */
+  /** Resolves as `made` does, but rejects with `TooBusy` if that takes too long while others wait. The render goes on. */
   inTime<T>(made: Promise<T>, arrived?: number): Promise<T>;
   /** Whether pages are being rendered; another render would delay them. */
   isRendering(): boolean;
@@ -151,8 +151,8 @@ export function createRenderQueue(
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const cut = setTimeout(
         () => {
-          const isLate = monotonic() - arrived > CUT_MS + LATE_MS;
-          if (isLate || awaited.size > 0 || limit === AT_A_TIME_WHEN_BUSY) reject(new TooBusy());
+          // While nobody else waits, a slow page is better than none: other programs may have the processors.
+          if (awaited.size > 0) reject(new TooBusy());
         },
         Math.max(0, arrived + CUT_MS - monotonic()),
       );
