@@ -17,7 +17,8 @@ export function createBaseMap(
     attributionControl: false,
     maxZoom: MAP_ZOOM.max,
     minZoom: MAP_ZOOM.min,
-    fadeAnimation: animates,
+    // Tiles that become opaque in one frame, as after a long task, would leave those of the earlier zoom beneath them.
+    fadeAnimation: false,
     zoomAnimation: animates,
     inertia: animates,
     scrollWheelZoom: !embedded,
