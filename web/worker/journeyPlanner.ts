@@ -3,6 +3,7 @@ import { PLANNER_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner } from '#contract/flat/planner/readPlanner.ts';
 import { answerQuestion, type PlanSources } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
+import { pause } from '#contract/timers/pause.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
@@ -16,7 +17,6 @@ const KEPT = `/${PLANNER_PATH}`;
 /** A larger calendar is not kept: phones have little room, and riders pay for data. */
 const MAX_BYTES = 250_000;
 const CHECK_AGAIN_MS = 3_600_000;
-const PREPARE_AFTER_MS = 1_500;
 
 let checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -82,11 +82,11 @@ export async function answerOnDevice(query: URLSearchParams, nowMs: number): Pro
 }
 
 /**
- * Makes what the first answer needs while the rider fills in the form: the calendar takes a phone longer than the answer.
- * Waits until the page has loaded, whose files the worker serves too.
+ * Makes what the first answer needs while the page starts, or the rider fills in the form: the calendar takes a phone three
+ * times as long as the answer. `delayMs`: the page's files come first, which the worker serves too.
  */
-export async function prepareToPlan(nowMs: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, PREPARE_AFTER_MS));
+export async function prepareToPlan(nowMs: number, delayMs: number): Promise<void> {
+  await pause(delayMs);
   const calendar = await keptCalendar();
   calendar?.viewOf(civilDate(Temporal.Instant.fromEpochMilliseconds(nowMs), calendar.timetable.zone));
 }

@@ -129,8 +129,11 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   // The device plans journeys in the plain page of trips, if the page of the question is not saved.
   const found = (await saved) ?? (isJourney(url.pathname + url.search) ? await findPlanningPage() : null);
   const page = found && (await openMarked(found, answer));
-  if (answer === 'offline' && FORMS.has(url.pathname))
-    event.waitUntil(prepareToPlan(Date.now()).catch(() => {}));
+  if (answer === 'offline' && FORMS.has(url.pathname)) {
+    // A page with a question asks as soon as its scripts have started, which the worker need not wait for.
+    const delayMs = isJourney(url.pathname + url.search) ? 400 : 1_500;
+    event.waitUntil(prepareToPlan(Date.now(), delayMs).catch(() => {}));
+  }
   if (page) return page;
   if (answer === 'slow') return (await network).response;
   return Response.redirect(await otherAddress(url), 302);
