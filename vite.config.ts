@@ -66,6 +66,26 @@ const leafletPlugin: Plugin = {
 };
 
 /**
+ * Moves the fonts out of the stylesheet. Pages have them in their own rules (`web/request/firstStyles.ts`): declared again after
+ * the first paint, a font counts as new, and text that was painted in a fallback moves when it is replaced.
+ */
+const fontsPlugin: Plugin = {
+  name: 'fonts-apart',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      const css = String(file.source);
+      const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
+      file.source = css.replaceAll(/@font-face\{[^}]*\}/g, '');
+      this.emitFile({ type: 'asset', fileName: 'assets/fonts.css', source: faces.join('') });
+    }
+  },
+};
+
+/**
  * Replacements for unused features of React Router, to make its modules smaller: there is no route discovery,
  * because the list of routes is sent with the page (`react-router.config.ts`); no link prefetches a page, no loader runs
  * during hydration, the one stylesheet is in every page, and there is no instrumentation.
@@ -125,7 +145,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [messagesPlugin(), leaveOutPlugin, reactRouter(), leafletPlugin, shortenPlugin],
+  plugins: [messagesPlugin(), leaveOutPlugin, reactRouter(), leafletPlugin, shortenPlugin, fontsPlugin],
   // The handler reads the manifest to preload files, because their names contain a hash. Nothing is inlined, so that a
   // strict Content-Security-Policy needs no `data:`.
   // There is one stylesheet: on a phone, a second request costs more than the unused rules.

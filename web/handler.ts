@@ -79,7 +79,11 @@ export function createWebHandler({
   );
   const ready = loadIconSprite(readAsset, log);
   const manifest: Promise<BuildManifest> = readAsset('.vite/manifest.json').then(JSON.parse);
-  const styles = manifest.then(async (files) => readRules(await readAsset(files['style.css']?.file ?? '')));
+  // Browsers do not request the fonts' file: pages have its rules in them.
+  const styles = manifest.then(async (files) => {
+    const texts = ['assets/fonts.css', files['style.css']?.file ?? ''].map(readAsset);
+    return readRules((await Promise.all(texts)).join(''));
+  });
   return async (request, { nonce, requestId }) => {
     await ready;
     const current = agencyAs(agency(), await client.routeSpelling());

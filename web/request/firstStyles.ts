@@ -51,6 +51,13 @@ export function firstStyles(styles: Stylesheet, html: string): string {
   return written(styles);
 }
 
+/** Returns the declarations of fonts, which the stylesheet does not have. */
+export const fontFaces = (styles: Stylesheet): string =>
+  firstStyles(
+    styles.filter(({ head }) => head === '@font-face'),
+    '',
+  );
+
 /** Writes them into the head of a page, where the server's policy allows them by the nonce. */
 export const withFirstStyles = (html: string, styles: Stylesheet, nonce: string): string =>
   html.replace('</head>', () => `<style nonce="${nonce}">${firstStyles(styles, html)}</style></head>`);

@@ -1,4 +1,5 @@
 // Renders a frame as a document of its own, without the app's frame and scripts.
+
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirect } from 'react-router';
@@ -12,6 +13,7 @@ import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { directionOf } from '#web/i18n/lang.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import type { AppContext } from '#web/request/context.ts';
+import { fontFaces } from '#web/request/firstStyles.ts';
 import { markRules } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { EmbedContent, type EmbedView } from './EmbedContent.tsx';
@@ -72,8 +74,9 @@ interface Frame {
 }
 
 function embedDocument(app: AppContext, { title, choice, badges, status }: Frame, content: ReactNode) {
-  const { agency, lang, manifest, nonce, t } = app;
+  const { agency, lang, manifest, nonce, styles, t } = app;
   const marks = badges.map(({ bgColor, fgColor }) => ({ background: bgColor, foreground: fgColor }));
+  const ownRules = fontFaces(styles) + markRules(marks) + embedStyle(choice);
   const page = renderToStaticMarkup(
     <html lang={lang} dir={directionOf(lang)}>
       <head>
@@ -83,7 +86,7 @@ function embedDocument(app: AppContext, { title, choice, badges, status }: Frame
         <title>{t('common.pageTitle', { title, site: agency.name })}</title>
         <link rel="stylesheet" href={`/${manifest['style.css']?.file}`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own rules and checked colours */}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: markRules(marks) + embedStyle(choice) }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: ownRules }} />
         <noscript>
           <meta httpEquiv="refresh" content="60" />
         </noscript>
