@@ -64,9 +64,9 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Changes the hashes in the names of built files to those of another build, or back. */
+/** Changes the hashes in the names of built files to those of another build, or back. Another build has the same fonts. */
 const swapBuildHashes = (text: string) =>
-  text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|woff2|png))/g, (hash) =>
+  text.replace(/(?<=[\w.]-)[\w-]{8}(?=\.(?:js|css|png))/g, (hash) =>
     hash.replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     ),
