@@ -56,18 +56,23 @@ export async function demoPlaces(name: DemoName): Promise<NamedPlace[]> {
   return rows.map((row) => ({ name: row.name, lat: Number(row.lat), lon: Number(row.lon) }));
 }
 
+const readYaml = async (name: DemoName, file: string) =>
+  parse(await readFile(path.join(folderOf(name), file), 'utf8'));
+
+/** Loads the days that a demo's trips run, without its trips. */
+export const demoCalendar = (name: DemoName): Promise<DemoCalendar> => readYaml(name, 'agency.yaml');
+
 /** Loads what the feed and the simulator of a demo are made of. */
 export async function loadDemo(name: DemoName): Promise<DemoAgency> {
   const dir = folderOf(name);
-  const yaml = async (file: string) => parse(await readFile(path.join(dir, file), 'utf8'));
-  const { headwayRoutes, ...agency } = await yaml('agency.yaml');
+  const { headwayRoutes, ...agency } = await readYaml(name, 'agency.yaml');
   const elevators = await optional(path.join(dir, 'elevators.csv'));
   const columns = ['key', 'elevator', 'station', 'slug', 'stop_id', 'routes'] as const;
   return {
     ...agency,
     dir,
     network: await readDemoNetwork(dir, headwayRoutes),
-    alertTemplates: await yaml('alerts.yaml'),
+    alertTemplates: await readYaml(name, 'alerts.yaml'),
     elevators: (elevators === null ? [] : readCsv(elevators, columns)).map((row) => ({
       key: row.key,
       name: row.elevator,

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type DemoName, demoEnrichmentDir, loadDemo } from '#demo/demos.ts';
+import { type DemoName, demoCalendar, demoEnrichmentDir, loadDemo } from '#demo/demos.ts';
 import { dayNames } from '#demo/release.ts';
 import { buildDemoFeed } from '#demo/writeFeed.ts';
 import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
@@ -72,5 +72,5 @@ export async function demoEnrichment(name: DemoName): Promise<Enrichment> {
   if (dir === null) return NO_ENRICHMENT;
   const loaded = await loadEnrichment(dir);
   if (!loaded.ok) throw new Error(loaded.error);
-  return { ...loaded.value, dayLabels: dayNames(await loadDemo(name)) };
+  return { ...loaded.value, dayLabels: dayNames(await demoCalendar(name)) };
 }

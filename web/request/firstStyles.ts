@@ -39,9 +39,10 @@ export function readRules(css: string): Stylesheet {
 
 /** Returns the rules that can apply to elements of the page. */
 export function firstStyles(styles: Stylesheet, html: string): string {
-  const names = new Set<string>();
-  for (const [, value = ''] of html.matchAll(/ (?:class|id)="([^"]*)"/g))
-    for (const name of value.split(' ')) names.add(name);
+  // Rows have the same few classes, so each list of them is split once.
+  const lists = new Set<string>();
+  for (const [, list = ''] of html.matchAll(/ (?:class|id)="([^"]*)"/g)) lists.add(list);
+  const names = new Set([...lists].flatMap((list) => list.split(' ')));
   const written = (rules: Stylesheet): string =>
     rules
       .filter(({ needs }) => needs.some((each) => each.every((name) => names.has(name))))
