@@ -127,6 +127,9 @@ test.describe('the journeys', () => {
       '2 taps to its first route, 1 scroll, y 755',
     );
     const rail = new Rider(page);
+    // As on a first visit: Home opens the tab that a rider chose, or what is near if it may know the position.
+    await context.clearPermissions();
+    await page.evaluate(() => localStorage.clear());
     await page.goto('/');
     await untilHydrated(page);
     await page.getByLabel('From', { exact: true }).fill('Glenside');
