@@ -1,7 +1,7 @@
 /** A map layer with one canvas: a bitmap while the map is dragged or zoomed, redrawn after the map has stopped moving. */
 import type { LeafletEventHandlerFn, ZoomAnimEvent } from 'leaflet';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { DomUtil, Layer, type LeafletMap, Point } from './leaflet.ts';
-import { redrawAfterMove } from './redrawAfterMove.ts';
 
 /** The drawing area: a rectangle of world pixels around the view. */
 export interface Sheet {
@@ -23,8 +23,9 @@ const OVERSCAN = 0.15;
 export abstract class CanvasLayer extends Layer {
   readonly #pane: string;
   #canvas: HTMLCanvasElement | null = null;
-  #topLeft = new Point(0, 0);
-  #origin: Point | null = null;
+  /** The corner of the drawing, in world pixels of the zoom of the drawing. */
+  #corner = new Point(0, 0);
+  #drawnZoom = 0;
   #dragging = false;
   #zooming = false;
 
@@ -49,6 +50,7 @@ export abstract class CanvasLayer extends Layer {
   }
 
   override onRemove(): this {
+    cancelAfterPaint(this.#redraw);
     this.#canvas?.remove();
     this.#canvas = null;
     return this;
@@ -61,9 +63,17 @@ export abstract class CanvasLayer extends Layer {
       },
       moveend: () => {
         this.#dragging = false;
-        redrawAfterMove(this._map, this.#origin, this.#redraw);
+        // Until then, the drawing is in its place, and the browser paints first.
+        afterPaint(this.#redraw);
       },
-      zoomanim: ((event: ZoomAnimEvent) => this.#animateZoom(event)) as LeafletEventHandlerFn,
+      // The animation of a zoom: it ends with a drawing of this size.
+      zoomanim: (({ center, zoom }: ZoomAnimEvent) => {
+        const half = this._map.getSize().divideBy(2);
+        const pane = this._map.containerPointToLayerPoint([0, 0]);
+        this.#stretch(zoom, this._map.project(center, zoom).subtract(half).subtract(pane).round());
+      }) as LeafletEventHandlerFn,
+      // Each frame of a pinch, and the end of the animation.
+      zoom: () => this.#stretch(this._map.getZoom(), this._map.getPixelOrigin()),
       zoomstart: () => {
         this.#zooming = true;
       },
@@ -91,12 +101,20 @@ export abstract class CanvasLayer extends Layer {
     const margin = size.multiplyBy(OVERSCAN).round();
     const { x: width, y: height } = size.add(margin.multiplyBy(2));
     const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1));
-    this.#origin = map.getPixelOrigin();
-    const { x: west, y: north } = this.#origin.add(corner);
+    this.#corner = map.getPixelOrigin().add(corner);
+    this.#drawnZoom = map.getZoom();
+    const { x: west, y: north } = this.#corner;
     // The position is set even if the view is unchanged, because Leaflet may have moved its origin.
-    this.#topLeft = corner;
     DomUtil.setPosition(this.#canvas, corner);
-    return { context, zoom: map.getZoom(), west, north, width, height, ratio: window.devicePixelRatio || 1 };
+    return {
+      context,
+      zoom: this.#drawnZoom,
+      west,
+      north,
+      width,
+      height,
+      ratio: window.devicePixelRatio || 1,
+    };
   }
 
   /** Clears a sheet; coordinates are then device pixels from its corner. */
@@ -113,19 +131,17 @@ export abstract class CanvasLayer extends Layer {
     context.clearRect(0, 0, across, down);
   }
 
-  /** Converts a point of the map's container to CSS pixels from the canvas's corner. */
+  /** Converts a point of the map's container to CSS pixels from the corner of the drawing. */
   protected toSheet(point: Point): Point {
-    return this._map.containerPointToLayerPoint(point).subtract(this.#topLeft);
+    const map = this._map;
+    const world = map.getPixelOrigin().add(map.containerPointToLayerPoint(point));
+    return world.multiplyBy(map.getZoomScale(this.#drawnZoom, map.getZoom())).subtract(this.#corner);
   }
 
-  #animateZoom({ center, zoom }: ZoomAnimEvent): void {
+  /** Shows the drawing at another zoom. `origin`: the map's pixel origin there. */
+  #stretch(zoom: number, origin: Point): void {
     if (!this.#canvas) return;
-    const map = this._map;
-    const scale = map.getZoomScale(zoom, map.getZoom());
-    const corner = map.layerPointToLatLng(this.#topLeft);
-    const projected = map.project(corner, zoom);
-    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).round();
-    const offset = projected.subtract(origin).subtract(map.containerPointToLayerPoint([0, 0]).multiplyBy(-1));
-    DomUtil.setTransform(this.#canvas, offset, scale);
+    const scale = this._map.getZoomScale(zoom, this.#drawnZoom);
+    DomUtil.setTransform(this.#canvas, this.#corner.multiplyBy(scale).subtract(origin), scale);
   }
 }

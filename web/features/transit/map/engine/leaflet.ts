@@ -6,30 +6,39 @@ import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
-import type { LeafletEventHandlerFn, Point } from 'leaflet';
+import type { LeafletEventHandlerFn } from 'leaflet';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 import { oncePer } from '#domain/oncePer.ts';
-import { redrawAfterMove } from './redrawAfterMove.ts';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 
-/** Leaflet's canvas, but redrawn after a pan only once the browser has painted, rather than before. */
+/**
+ * Leaflet's canvas, but its lines are projected and drawn after a movement only once the browser has painted, rather than
+ * before. Until then, the drawing is in its place, stretched if the zoom has changed.
+ */
 class LineCanvas extends Canvas {
-  #origin: Point | null = null;
+  #zoom: number | null = null;
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
-    return {
-      ...super.getEvents(),
-      moveend: () => redrawAfterMove(this._map, this.#origin, this.#redraw),
-    };
+    const { zoomend: _, ...events } = super.getEvents();
+    return { ...events, moveend: () => afterPaint(this.#redraw) };
+  }
+
+  override onRemove(map: LeafletMap): this {
+    cancelAfterPaint(this.#redraw);
+    return super.onRemove(map);
   }
 
   override _update(): void {
     super._update();
-    this.#origin = this._map.getPixelOrigin();
+    this.#zoom = this._map.getZoom();
   }
 
   readonly #redraw = (): void => {
-    if (this._map) this._update();
+    // A movement that has begun since then ends with an event of its own.
+    if (!this._map) return;
+    if (this.#zoom !== this._map.getZoom()) this._onZoomEnd();
+    this._update();
   };
 }
 

@@ -28,6 +28,8 @@ declare module 'leaflet/src/layer/vector/Canvas.js' {
     getEvents(): { [name: string]: import('leaflet').LeafletEventHandlerFn };
     /** Sizes the canvas for the view and draws all its paths. */
     _update(): void;
+    /** Projects all paths to the map's zoom. */
+    _onZoomEnd(): void;
   }
 }
 declare module 'leaflet/src/layer/vector/CircleMarker.js' {

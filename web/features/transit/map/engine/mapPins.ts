@@ -12,6 +12,9 @@ export interface MapPin {
   name: string;
 }
 
+/** Returns a colour of the page by the name of its token. */
+type Role = (name: string) => string;
+
 const pinFills: Record<MapPin['kind'], string> = {
   stop: '--paper-raised',
   entrance: '--paper-raised',
@@ -24,11 +27,11 @@ const pinFills: Record<MapPin['kind'], string> = {
 /** Returns a function that replaces the pins and the names next to them. `onPin` gets the clicked point. */
 export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string, at: Point) => void) {
   const layer = new LayerGroup().addTo(map);
-  const addHalo = ({ lat, lon }: Position) =>
+  const addHalo = ({ lat, lon }: Position, role: Role) =>
     new CircleMarker([lat, lon], {
       radius: 24,
       stroke: false,
-      fillColor: getComputedStyle(map.getContainer()).getPropertyValue('--accent').trim(),
+      fillColor: role('--accent'),
       fillOpacity: 0.25,
       interactive: false,
     }).addTo(layer);
@@ -39,10 +42,15 @@ export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string
         .filter(({ kind }) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen')
         .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
     );
+    const styles = getComputedStyle(map.getContainer());
+    const role = (name: string) => styles.getPropertyValue(name).trim();
+    // One style for each kind: reading a token takes longer than drawing a pin.
+    const kinds = new Set(pins.map(({ kind }) => kind));
+    const styleOf = new Map([...kinds].map((kind) => [kind, pinStyle(kind, map.getZoom(), role)]));
     for (const { id, kind, position } of pins) {
-      if (kind === 'me') addHalo(position);
+      if (kind === 'me') addHalo(position, role);
       const marker = new CircleMarker([position.lat, position.lon], {
-        ...pinStyle(kind, map),
+        ...styleOf.get(kind),
         bubblingMouseEvents: false,
         interactive: kind !== 'me',
       });
@@ -52,11 +60,9 @@ export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string
   };
 }
 
-function pinStyle(kind: MapPin['kind'], map: LeafletMap): CircleMarkerOptions {
-  const styles = getComputedStyle(map.getContainer());
-  const role = (name: string) => styles.getPropertyValue(name).trim();
+function pinStyle(kind: MapPin['kind'], zoom: number, role: Role): CircleMarkerOptions {
   // At low zooms a stop is only a dot.
-  if (kind === 'stop' && map.getZoom() < SHOWN_FROM.stopRings)
+  if (kind === 'stop' && zoom < SHOWN_FROM.stopRings)
     return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };
   const isRing = kind !== 'elevatorOut' && kind !== 'me';
   const isSmall = kind === 'stop' || kind === 'entrance';

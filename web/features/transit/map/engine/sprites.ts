@@ -131,10 +131,13 @@ function colorsOf({ background, foreground }: SpriteLook, theme: SpriteTheme) {
 const fillOf = (look: SpriteLook, theme: SpriteTheme) =>
   theme.forced ? theme.ink : colorsOf(look, theme).background;
 
+/** Measures the names of all marks. */
+let measuring: Context | null = null;
+
 function drawMark(look: SpriteLook, theme: SpriteTheme, ratio: number): Sprite {
   const scale = look.selected ? SELECTED_SCALE : 1;
   const font = `700 ${13 * scale}px ${FONT_FAMILY}`;
-  const measuring = createContext(1, 1, ratio);
+  measuring ??= createContext(1, 1, 1);
   measuring.font = font;
   const ring = look.selected ? RING.gap + RING.width : 0;
   const margin = (look.sign ? SIGN_MARGIN : MARGIN) + ring;
