@@ -64,9 +64,11 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         {errors.map((error) => (
           <ErrorBanner key={error.kind} error={error} />
         ))}
-        {isPublished ? null : <p className={styles.empty}>{t('alerts.notPublished')}</p>}
+        {isPublished ? null : <p className={`large ${styles.empty}`}>{t('alerts.notPublished')}</p>}
         {isEmpty && isPublished ? (
-          <p className={styles.empty}>{t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}</p>
+          <p className={`large ${styles.empty}`}>
+            {t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}
+          </p>
         ) : null}
         <div className="aged">
           <div>

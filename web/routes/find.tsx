@@ -58,8 +58,8 @@ function Recents() {
       <ul className={styles.list}>
         {recents.map(({ to, name, kind }) => (
           <li key={to}>
-            <AppLink to={to} className={styles.row}>
-              <span className={styles.text} translate="no">
+            <AppLink to={to} className={`stack loose inked ruled ${styles.row}`}>
+              <span className={`stack close strong breaks ${styles.text}`} translate="no">
                 {name}
               </span>
               <span className="quiet">{t(`chrome.${kind}`)}</span>
@@ -99,15 +99,15 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         <ul className={styles.list} aria-label={t('search.results')}>
           {found.map((suggestion) => (
             <li key={suggestion.to}>
-              <AppLink to={suggestion.to} className={styles.row}>
+              <AppLink to={suggestion.to} className={`stack loose inked ruled ${styles.row}`}>
                 {suggestion.badge ? (
                   <RouteMark route={suggestion.badge} size="S" decorative />
                 ) : (
                   <span className={styles.dot} aria-hidden="true" />
                 )}
-                <span className={styles.text}>
+                <span className={`stack close strong breaks ${styles.text}`}>
                   <span translate="no">{suggestion.name}</span>
-                  <span className={`quiet ${styles.detail}`}>
+                  <span className="quiet regular">
                     <SuggestionDetail suggestion={suggestion} />
                   </span>
                 </span>
@@ -118,10 +118,13 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 </span>
               </AppLink>
               {suggestion.sides.length === 0 ? null : (
-                <ul className={styles.sides} aria-label={t('search.sides', { n: suggestion.sides.length })}>
+                <ul
+                  className={`ruled ${styles.sides}`}
+                  aria-label={t('search.sides', { n: suggestion.sides.length })}
+                >
                   {suggestion.sides.map((side) => (
                     <li key={side.to}>
-                      <AppLink to={side.to} className={styles.side}>
+                      <AppLink to={side.to} className={`cluster tight ${styles.side}`}>
                         <SuggestionDetail suggestion={{ ...side, detail: '' }} />
                         {side.number === '' ? null : (
                           <span className="quiet"> · {t('search.stopNumber', { number: side.number })}</span>
@@ -135,8 +138,13 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           ))}
           {staticSiteUrl === null ? null : (
             <li>
-              <a href={siteSearchUrl(staticSiteUrl, text)} className={styles.row}>
-                <span className={styles.text}>{t('search.wholeSite', { text })}</span>
+              <a
+                href={siteSearchUrl(staticSiteUrl, text)}
+                className={`stack loose inked ruled ${styles.row}`}
+              >
+                <span className={`stack close strong breaks ${styles.text}`}>
+                  {t('search.wholeSite', { text })}
+                </span>
                 <span className="quiet">{t('chrome.site')}</span>
               </a>
             </li>

@@ -86,14 +86,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen" tabIndex={-1}>
         {t('home.heading', { agency: agency.name })}
       </h1>
-      <div className={styles.home} data-words>
+      <div className={`stack loose ${styles.home}`} data-words>
         <div>
           <div className={styles.search}>
             <SiteSearch staticSiteUrl={staticSiteUrl} large />
           </div>
           <HomePlaces />
         </div>
-        <div className={styles.second}>
+        <div className={`stack loose ${styles.second}`}>
           {agency.hasAlerts ? (
             <section aria-labelledby="service">
               <div className="cluster between">
@@ -109,7 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 ))}
                 {hasElevators ? (
                   <li>
-                    <AppLink to="/elevator-alerts" className={styles.chip}>
+                    <AppLink to="/elevator-alerts" className={`touch box small ${styles.chip}`}>
                       {elevatorsOut === null
                         ? t('home.elevatorsUnknown')
                         : t('home.elevators', { n: elevatorsOut })}
@@ -130,14 +130,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               ))}
             </section>
           ) : null}
-          <nav aria-label={t('home.ways')} className={styles.ways}>
+          <nav aria-label={t('home.ways')} className={`stack ${styles.ways}`}>
             {ways
               .filter(
                 ({ to }) =>
                   (agency.hasStations || to !== '/stations') && (agency.hasAlerts || to !== '/alerts'),
               )
               .map(({ to, icon, key }) => (
-                <AppLink key={to} to={to} className={styles.way}>
+                <AppLink key={to} to={to} className={`row even box strong shrink breaks ${styles.way}`}>
                   <Icon name={icon} />
                   {t(key === 'home.map' && !agency.hasVehicles ? 'chrome.map' : key)}
                 </AppLink>

@@ -209,7 +209,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
       <AppLink
         to={journeysPath({ ...choice, page, trip: null })}
         preventScrollReset
-        className={`touch no-print ${styles.more}`}
+        className={`touch no-print strong ${styles.more}`}
       >
         {t(key)}
       </AppLink>

@@ -31,7 +31,7 @@ export function PageLinks({ label, pages, hrefOf }: Props) {
   if (pages.length < 2) return null;
   return (
     <nav aria-label={label}>
-      <ol className={styles.pages}>
+      <ol className={`wrap even ${styles.pages}`}>
         {pages.map(({ page, first, last, isCurrent }) => (
           <li key={page}>
             <AppLink

@@ -29,8 +29,8 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         ? error.places
         : null) ?? [];
   return (
-    <section className={styles.banner} data-error={error.kind}>
-      <Heading className={styles.heading} tabIndex={level === 1 ? -1 : undefined}>
+    <section className={`stack round ${styles.banner}`} data-error={error.kind}>
+      <Heading className="large" tabIndex={level === 1 ? -1 : undefined}>
         {heading}
       </Heading>
       <p>{message}</p>

@@ -12,7 +12,7 @@ export function MissingNote() {
   const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
   if (missing === null) return null;
   return (
-    <section className={styles.missing} data-missing>
+    <section className={`stack round ${styles.missing}`} data-missing>
       <p>{t('offline.missing')}</p>
       <a href={missing} className={buttonClass('ink')}>
         {t('offline.tryAgain')}

@@ -49,7 +49,7 @@ export function SavedList() {
       <ul className={styles.list}>
         {entries.map(({ address, title, isTimetable, day, asOf }) => (
           <li key={address}>
-            <AppLink to={address} className={styles.link}>
+            <AppLink to={address} className={`touch strong ${styles.link}`}>
               <span translate="no">{title}</span>
               {isTimetable ? <span>{t('route.timetable')}</span> : null}
               {day === null ? null : <span>{format.longDay(day)}</span>}

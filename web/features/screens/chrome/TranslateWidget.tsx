@@ -13,7 +13,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
         <button
           type="button"
           data-translate
-          className={`${styles.utility} ${hydrated ? '' : 'held'}`}
+          className={`touch bare ${styles.utility} ${hydrated ? '' : 'held'}`}
           onClick={() => load(scriptUrl)}
           disabled={state === 'loading'}
         >

@@ -49,7 +49,7 @@ function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearRes
   return (
     <>
       <p className={`cluster between ${styles.head}`}>
-        <AppLink to={to} className={styles.name} translate="no">
+        <AppLink to={to} className={`touch strong ${styles.name}`} translate="no">
           {name}
         </AppLink>
         <span className="quiet">{format.distance(meters)}</span>

@@ -87,9 +87,9 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
                 {name}
               </h3>
               {isEditing || view?.state === 'gone' ? (
-                <div className={styles.edited}>
+                <div className={`cluster inked ruled ${styles.edited}`}>
                   <PlaceMark favourite={favourite} view={view} />
-                  <span className={styles.name} translate="no">
+                  <span className={`strong ${styles.name}`} translate="no">
                     {name}
                   </span>
                   <span className="cluster">
@@ -134,7 +134,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
       {shareFailed ? (
         <input
           readOnly
-          className={styles.link}
+          className={`box ${styles.link}`}
           aria-label={t('favourites.link')}
           value={new URL(link, location.href).href}
           onFocus={(event) => event.currentTarget.select()}
@@ -201,7 +201,7 @@ const rowLimit = ({ place }: Favourite) => (place.kind === 'stop' || place.kind 
 function PlaceMark({ favourite: { place }, view }: { favourite: Favourite; view: FavouriteView | null }) {
   const badge = view?.state === 'here' ? view.badge : null;
   return (
-    <span className={styles.mark}>
+    <span className={`center ${styles.mark}`}>
       {badge ? (
         <RouteMark route={badge} decorative={place.kind === 'route'} />
       ) : 'routeId' in place ? (
@@ -259,11 +259,11 @@ function SavedRows({ favourite, view, answer }: RowsProps) {
     return view.resumes === null ? none : t('route.resumes', { time: format.dayAndClock(view.resumes) });
   };
   return (
-    <AppLink to={favouritePath(place)} className={styles.waiting}>
+    <AppLink to={favouritePath(place)} className={`cluster inked ruled ${styles.waiting}`}>
       <PlaceMark favourite={favourite} view={view} />
       <span>
         <strong translate="no">{name}</strong>
-        <span className={styles.words}>{words()}</span>
+        <span className="quiet">{words()}</span>
       </span>
     </AppLink>
   );

@@ -15,7 +15,10 @@ export function StatusChip({ status: { mode, level, alerts, routes, more } }: { 
   const { shape, tone } = looks[level];
   return (
     <li>
-      <AppLink to={alerts > 0 ? `/alerts?mode=${modeSlugs[mode]}` : modePath(mode)} className={styles.chip}>
+      <AppLink
+        to={alerts > 0 ? `/alerts?mode=${modeSlugs[mode]}` : modePath(mode)}
+        className={`touch box small ${styles.chip}`}
+      >
         <strong className={tone} aria-hidden="true">
           {shape}
         </strong>

@@ -26,7 +26,9 @@ export default function DayDepartures({ view, to }: { view: RoutePage; to: ToHre
         isEmpty(day) ? null : (
           <Fragment key={day.date}>
             {day.earlier !== null ? (
-              <h3 className={styles.yesterday}>{t('route.yesterday', { day: format.day(day.earlier) })}</h3>
+              <h3 className={`medium ${styles.yesterday}`}>
+                {t('route.yesterday', { day: format.day(day.earlier) })}
+              </h3>
             ) : null}
             {day.past > 0 ? (
               <MoreHours
@@ -62,7 +64,7 @@ const isEmpty = ({ hours, past }: RoutePage['serviceDays'][number]) => hours.len
 /** Past and later hours are omitted until requested, so the next departures come first and the page loads faster. */
 function MoreHours({ text, href, isOpen }: { text: string; href: string; isOpen: boolean }) {
   return (
-    <AppLink to={href} preventScrollReset className={`chevron ${styles.more}`} aria-expanded={isOpen}>
+    <AppLink to={href} preventScrollReset className="chevron ruled strong link" aria-expanded={isOpen}>
       {text}
     </AppLink>
   );

@@ -13,7 +13,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
   const path = `/schedules/${encodeURIComponent(view.badge.id)}`;
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
-    <aside className={styles.aside} aria-label={view.badge.title}>
+    <aside className={`loose ${styles.aside}`} aria-label={view.badge.title}>
       <p className="no-print">
         <NotifyButton
           about={{
@@ -27,7 +27,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
       {view.view === 'departures' ? <RouteMap view={view} /> : null}
       {view.parents.map((parent) => (
         <p key={parent.id} className="no-print">
-          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className={`touch ${styles.parent}`}>
+          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className="touch even inked">
             <RouteMark route={parent} titled /> <span translate="no">{parent.title}</span>
           </AppLink>
         </p>
@@ -72,7 +72,7 @@ function Documents({ view }: { view: RoutePage }) {
   if (view.documents.length === 0) return null;
   return (
     <section aria-labelledby="documents">
-      <h2 id="documents" className={styles.title}>
+      <h2 id="documents" className="large">
         {t('route.documents')}
       </h2>
       <ul className="plain">

@@ -26,7 +26,7 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   if (isEmpty) return null;
   return (
     <section className={`stack ${styles.facts}`} aria-labelledby="facts" data-facts>
-      <h2 id="facts" className={styles.title}>
+      <h2 id="facts" className="medium">
         {t('route.facts')}
       </h2>
       {sentences.length > 0 ? (
@@ -71,7 +71,7 @@ function Fares({ fares }: Pick<RouteFactsView, 'fares'>) {
     </td>
   );
   return (
-    <table className={styles.fares}>
+    <table className={`breaks ${styles.fares}`}>
       <caption>{t('route.fares')}</caption>
       <thead>
         <tr>

@@ -15,7 +15,7 @@ export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: Rout
     { day: tomorrow, label: t('route.tomorrowShort'), href: to({ date: tomorrow }) },
   ].filter(({ day }) => days.some((each) => each.date === day));
   return (
-    <div className={`${styles.when} no-print`}>
+    <div className={`stack ${styles.when} no-print`}>
       <LinkTabs
         label={t('route.views')}
         keepScroll
@@ -25,7 +25,7 @@ export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: Rout
         ]}
       />
       {days.length > 0 ? (
-        <div className={styles.days}>
+        <div className="wrap even">
           {chips.map(({ day, label, href }) => (
             <AppLink
               key={day}

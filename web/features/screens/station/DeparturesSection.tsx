@@ -30,7 +30,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
   const path = `/stations/${encodeURIComponent(station.slug)}`;
   const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
-    <section aria-labelledby="departures" className={styles.section}>
+    <section aria-labelledby="departures" className={`stack ${styles.section}`}>
       <h2 id="departures" className="unseen">
         {t('stations.departures')}
       </h2>

@@ -8,7 +8,6 @@ import { useT } from '#web/i18n/translation.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
-import styles from './station.module.css';
 import type { StationProps } from './stationPage.ts';
 
 export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
@@ -26,7 +25,7 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
       }
     >
       {/* Step-free access is the first thing that many riders look for. */}
-      <p className={styles.stepFree}>
+      <p className="cluster">
         <AccessMark accessible={station.accessible} />{' '}
         {elevatorsAge.state === 'none' ? null : (
           <a href="#elevators" className="touch">

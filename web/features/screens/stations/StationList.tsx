@@ -124,7 +124,7 @@ export function StationList({ index }: Props) {
         </ul>
       ) : (
         <>
-          <nav aria-label={t('stations.letters')} className={styles.letters}>
+          <nav aria-label={t('stations.letters')} className={`wrap close ${styles.letters}`}>
             {letters.map(({ letter }) => (
               <a key={letter} href={`#${anchorOf(letter)}`}>
                 {letter}
@@ -134,7 +134,7 @@ export function StationList({ index }: Props) {
           <div className={styles.index}>
             {letters.map(({ letter, things }) => (
               <section key={letter} aria-labelledby={anchorOf(letter)}>
-                <h2 id={anchorOf(letter)} className={styles.letter}>
+                <h2 id={anchorOf(letter)} className={`medium ${styles.letter}`}>
                   {letter}
                 </h2>
                 <ul className="rows">
@@ -177,24 +177,24 @@ function StationRow({ station, meters }: RowProps) {
         {first ? <SpineEdge color={first.bgColor} /> : null}
         <span className="sign-words">
           <strong translate="no">{station.name}</strong>
-          <span className={`sign-second ${styles.facts}`}>
+          <span className="sign-second wrap">
             <AccessMark accessible={station.accessible} />
             {station.out > 0 ? (
-              <span className={styles.out}>
+              <span className="strong bad">
                 <span aria-hidden="true">✕</span> {t('stations.elevatorsOut', { n: station.out })}
               </span>
             ) : null}
           </span>
         </span>
         {station.badges.length > 0 ? (
-          <span className={styles.marks}>
+          <span className={`wrap end ${styles.marks}`}>
             {station.badges.map((badge) => (
               <RouteMark key={badge.id} route={badge} size="S" />
             ))}
           </span>
         ) : null}
         {meters === undefined ? null : (
-          <span className={styles.distance}>
+          <span className="strong tabular">
             {meters === null ? t('stations.distanceUnknown') : format.distance(meters)}
           </span>
         )}

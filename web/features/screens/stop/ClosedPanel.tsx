@@ -20,7 +20,11 @@ export function ClosedPanel({ view }: { view: StopPage }) {
   const words = closedWords(closed, now, t, format);
   return (
     <>
-      <section aria-labelledby="closed" className={styles.panel} data-closed={isWhole ? 'stop' : 'lines'}>
+      <section
+        aria-labelledby="closed"
+        className={`stack ${styles.panel}`}
+        data-closed={isWhole ? 'stop' : 'lines'}
+      >
         <h2 id="closed">{words.title}</h2>
         {words.instead.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -41,7 +41,7 @@ export function StopDepartures({ view, refresh }: Props) {
           )}
         </p>
       ) : null}
-      <Resumes at={view.resumes} className={styles.resumes} />
+      <Resumes at={view.resumes} className="strong large" />
       <div className="aged">
         <SignRows groups={groups} live={live} />
         <div className="age">

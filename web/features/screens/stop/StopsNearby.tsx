@@ -36,9 +36,9 @@ function NearbyPlace({ place }: { place: StopNearby }) {
   const t = useT();
   const { name, to, minutes, routes, way } = place;
   return (
-    <AppLink to={to} className={styles.place} heading={placeHeading(name)}>
-      <span className={styles.words}>
-        <span translate="no" className={styles.name}>
+    <AppLink to={to} className={`stack inked ruled ${styles.place}`} heading={placeHeading(name)}>
+      <span className={`stack close ${styles.words}`}>
+        <span translate="no" className={`strong ${styles.name}`}>
           {name}
         </span>
         <span className={`quiet ${styles.detail}`}>

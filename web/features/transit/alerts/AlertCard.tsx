@@ -66,7 +66,7 @@ export function AlertCard({ alert, badges, unknownIds, now, path, anchored, leve
         <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
       )}
       <NoticeLines badges={badges} />
-      <p className={`quiet ${styles.share}`}>
+      <p className={`quiet no-print ${styles.share}`}>
         <button
           type="button"
           disabled={!hydrated}

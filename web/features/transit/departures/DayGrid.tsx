@@ -22,12 +22,12 @@ export function DayGrid({ day, badges, mode, now, stale, hrefOf }: Props) {
   const format = useFormats();
   const nextKey = now === null ? null : nextKeyOf(day, now, stale);
   return (
-    <ol className={styles.grid}>
+    <ol className="stack close">
       {day.hours.map((hour) => {
         const start = day.start + hour.hour * 3_600_000;
         return (
-          <li key={hour.hour} className={styles.hour}>
-            <span className={styles.label} aria-hidden="true">
+          <li key={hour.hour} className="wrap close ruled">
+            <span className={`strong tabular ${styles.label}`} aria-hidden="true">
               {hourLabel(hour.hour, start, format)}
             </span>
             <HourTrips
@@ -92,7 +92,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
   const t = useT();
   const format = useFormats();
   return (
-    <ol className={styles.trips}>
+    <ol className={`wrap close shrink ${styles.trips}`}>
       {hour.tripIds.map((tripId, index) => {
         const at = start + (hour.seconds[index] ?? 0) * 1000;
         const isExtra = hour.extra?.includes(index);
@@ -127,7 +127,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
               aria-current={isNext ? 'time' : undefined}
             >
               {hour.approximate.includes(index) ? <small>{t('route.approximate')} </small> : null}
-              <span aria-hidden="true" className={isOff(hour, index) ? styles.skipped : undefined}>
+              <span aria-hidden="true" className={isOff(hour, index) ? `soft ${styles.skipped}` : undefined}>
                 {`:${format.minute(at)}`}
               </span>
               <span className="unseen">

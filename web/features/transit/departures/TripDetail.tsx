@@ -152,9 +152,9 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
     scheduled !== null &&
     format.clock(scheduled) !== format.clock(state.expected);
   return (
-    <span className={styles.stop} data-lights={stopLight(stop.stopId)}>
-      <span className={styles.what}>
-        <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
+    <span className="wrap between" data-lights={stopLight(stop.stopId)}>
+      <span className={`shrink ${styles.what}`}>
+        <AppLink to={stopPath(stop.stopId)} translate="no" className={`link ${styles.name}`}>
           {stop.name}
         </AppLink>
         {stop.track ? (
@@ -163,10 +163,10 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
         {stop.closedFor === null ? null : (
           <span className={`quiet ${styles.closed}`}>{t(CLOSED[stop.closedFor])}</span>
         )}
-        {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
-        {isEnd ? <span className={styles.you}>{t('trips.getOff')}</span> : null}
+        {isHere ? <span className={`small ${styles.you}`}>{t('route.you')}</span> : null}
+        {isEnd ? <span className={`small ${styles.you}`}>{t('trips.getOff')}</span> : null}
       </span>
-      <span className={`quiet ${styles.time}`}>
+      <span className={`quiet tabular breaks end ${styles.time}`}>
         {moved ? (
           <s>
             <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>

@@ -9,7 +9,9 @@ export default function ServiceAreaList({
   const t = useT();
   return (
     <section className={`stack ${styles.section}`}>
-      <Heading className={Heading === 'h3' ? styles.small : undefined}>{t('route.areas')}</Heading>
+      <Heading className={Heading === 'h3' ? `strong ${styles.small}` : undefined}>
+        {t('route.areas')}
+      </Heading>
       <ul className={`stack ${styles.areas}`}>
         {areas.map(({ key, name, hours, duration, booking }) => (
           <li key={key}>
