@@ -160,7 +160,7 @@ export default function Embed({ loaderData: view }: Route.ComponentProps) {
               readOnly
               rows={5}
               value={frame.code}
-              className={styles.code}
+              className={`full ${styles.code}`}
               translate="no"
               dir="ltr"
               onFocus={(event) => event.target.select()}

@@ -231,7 +231,7 @@ function RouteSearch({ text }: { text: string }) {
       method="get"
       role="search"
       aria-label={t('schedules.search')}
-      className={`wrap even ${styles.search}`}
+      className={`wrap even bottom above below ${styles.search}`}
       onChange={onChange}
       onSubmit={onSubmit}
     >

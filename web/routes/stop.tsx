@@ -104,7 +104,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           {isDay ? (
             <AppLink
               to={to({ view: null, date: null, earlier: null, later: null })}
-              className={`touch strong ${styles.other} no-print`}
+              className={'touch snug strong no-print'}
             >
               <Arrow to="back" /> {t('route.departures')}
             </AppLink>
@@ -120,14 +120,14 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
             )}
           </Blanked>
           {isDay ? null : (
-            <AppLink to={to({ view: 'day' })} className={`touch strong ${styles.other} no-print`}>
+            <AppLink to={to({ view: 'day' })} className={'touch snug strong no-print'}>
               {t('route.allDay')} <Arrow to="forward" />
             </AppLink>
           )}
           {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
           {detours === null ? <ErrorBanner error={{ kind: 'live', what: 'detours' }} /> : null}
           {(alerts ?? []).length + (detours ?? []).length > 0 ? (
-            <section aria-label={t('stations.alerts')} className={styles.notices}>
+            <section aria-label={t('stations.alerts')} className="below">
               <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} level={2} />
             </section>
           ) : null}

@@ -57,17 +57,21 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
 
   return (
     <header ref={header} className={`${styles.header} ${isOverMap ? styles.overMap : ''}`}>
-      <div className={`cluster ${styles.top}`}>
-        <AppLink to="/" className={`touch even large shrink ${styles.brand}`} translate="no">
+      <div className={`cluster page ${styles.top}`}>
+        <AppLink to="/" className={`touch even large shrink inked ${styles.brand}`} translate="no">
           {agency.logo ? <Logo {...agency.logo} /> : <Mark />}
           <span className={`breaks ${styles.name}`}>
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>
-        <button type="button" popoverTarget={SITE_SEARCH_FORM} className={styles.searchButton}>
+        <button
+          type="button"
+          popoverTarget={SITE_SEARCH_FORM}
+          className={`row snug shrink ${styles.searchButton}`}
+        >
           <GlassIcon />
           <span className="unseen">{t('chrome.searchGo')}: </span>
-          <span className={styles.hint}>{t('chrome.searchField')}</span>
+          <span className="shrink clip">{t('chrome.searchField')}</span>
         </button>
         <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
         <div className={`row loose ${styles.utilities}`}>
@@ -76,10 +80,7 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
         </div>
         <details className={styles.mobile}>
           <summary className={`touch strong round ${styles.menuButton}`}>{t('chrome.menu')}</summary>
-          <nav
-            aria-label={t('chrome.mainMenu')}
-            className={`stack close floating cover ${styles.mobilePanel}`}
-          >
+          <nav aria-label={t('chrome.mainMenu')} className={`stack close ${styles.mobilePanel}`}>
             {agency.navigation.map((group) => (
               <MenuGroup key={group.key} group={group} name="mobile-menu" />
             ))}
@@ -87,15 +88,15 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
           </nav>
         </details>
       </div>
-      <nav aria-label={t('chrome.mainMenu')} className={styles.desktop}>
+      <nav aria-label={t('chrome.mainMenu')} className={`page ${styles.desktop}`}>
         {agency.navigation.map((group) => (
           <MenuGroup key={group.key} group={group} name="menu" />
         ))}
-        <span className={styles.direct}>
+        <span className="row wide end">
           {directLinks
             .filter(({ to }) => agency.hasAlerts || to !== '/alerts')
             .map(({ key: messageKey, to }) => (
-              <AppLink key={to} to={to} className={`touch ${styles.directLink}`}>
+              <AppLink key={to} to={to} className={'touch strong link'}>
                 {t(messageKey)}
               </AppLink>
             ))}

@@ -36,7 +36,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
               lang={lang}
               hrefLang={lang}
               translate="no"
-              className={`underlined row close ${styles.link}`}
+              className={`underlined row close link ${styles.link}`}
               aria-current={lang === current ? 'true' : undefined}
             >
               {name}

@@ -13,7 +13,7 @@ export function MenuGroup({ group, name }: { group: MenuHeading; name: string })
         {group.label}
       </summary>
       <div className={styles.panel}>
-        <div className={styles.panelInside}>
+        <div className={`page ${styles.panelInside}`}>
           <ul className={`stack close ${styles.links}`} {...useStaticMarkup(`menu-${group.key}`)} />
           <GroupAside aside={group.aside} />
         </div>
@@ -34,9 +34,9 @@ function GroupAside({ aside }: { aside: Aside | null }) {
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.fares')}</p>
           <dl className={`stack ${styles.fares}`}>
             {agency.fares.map((fare) => (
-              <div key={fare.key}>
+              <div key={fare.key} className="row between">
                 <dt lang={fare.lang}>{fare.label}</dt>
-                <dd>
+                <dd className="strong tabular">
                   <bdi>{fare.price}</bdi>
                 </dd>
               </div>
@@ -49,18 +49,18 @@ function GroupAside({ aside }: { aside: Aside | null }) {
         <div className={`stack ${styles.aside}`}>
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.talkToUs')}</p>
           {support ? (
-            <a href={support.url} className={`touch ${styles.phone}`}>
+            <a href={support.url} className={`touch strong inked`}>
               {t('chrome.supportPhone', { phone: support.text })}
             </a>
           ) : null}
-          <ChatButton className={`touch strong round ${styles.chat}`} />
+          <ChatButton className={`touch strong round inked ${styles.chat}`} />
         </div>
       );
     case 'emergency':
       return emergency === null ? null : (
         <div className={`stack ${styles.aside}`}>
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.emergency')}</p>
-          <a href={emergency.url} className={`touch ${styles.phone}`}>
+          <a href={emergency.url} className={`touch strong inked`}>
             {t('chrome.emergencyPhone', { phone: emergency.text })}
           </a>
         </div>

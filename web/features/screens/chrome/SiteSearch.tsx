@@ -36,7 +36,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
       aria-label={large ? t('search.form') : undefined}
       action={large ? '/find' : '/site-search'}
       method="get"
-      className={`shrink ${styles.search} ${large ? styles.large : `bare ${styles.header}`}`}
+      className={`shrink ${styles.search} ${large ? styles.large : styles.header}`}
       {...(large
         ? {}
         : {

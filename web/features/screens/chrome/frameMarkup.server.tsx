@@ -7,7 +7,6 @@ import { oncePer } from '#domain/oncePer.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';
 import footer from './Footer.module.css';
-import header from './Header.module.css';
 import { APP_LINK } from './staticMarkup.ts';
 
 type Parts = ReadonlyMap<string, string>;
@@ -36,7 +35,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
       </li>
     ));
   for (const group of translatedGroups(agency, lang, agency.navigation)) {
-    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, `row close ${header.link}`)));
+    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, `row close link`)));
   }
   parts.set(
     'footer',

@@ -53,7 +53,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   return (
     <dialog
       ref={dialog}
-      className={`box floating ${styles.dialog}`}
+      className={`box floating dialog ${styles.dialog}`}
       aria-labelledby="offer"
       onClose={removeOffer}
     >

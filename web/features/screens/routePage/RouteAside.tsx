@@ -2,7 +2,6 @@ import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import styles from './RouteAside.module.css';
 import { RouteFacts } from './RouteFacts.tsx';
 import { RouteMap } from './RouteMap.tsx';
 import type { RoutePage } from './routePage.ts';
@@ -13,7 +12,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
   const path = `/schedules/${encodeURIComponent(view.badge.id)}`;
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
-    <aside className={`loose ${styles.aside}`} aria-label={view.badge.title}>
+    <aside className="stack loose" aria-label={view.badge.title}>
       <p className="no-print">
         <NotifyButton
           about={{
@@ -50,7 +49,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
           </AppLink>
         </p>
       ) : null}
-      <div className="no-print">
+      <div className="stack wide no-print">
         <Documents view={view} />
         <RouteFacts facts={view.stop === null ? { ...view.aboutRoute, areas: [] } : view.aboutRoute} />
         <p className="cluster">

@@ -26,7 +26,7 @@ export function RouteBar({ view, to, directionId }: Props) {
     <div className={`${markClass(badge.bgColor)} ${styles.bar}`}>
       <AppLink to={modePath(badge.mode)} className={`touch link ${styles.back} no-print`}>
         <Arrow to="back" />
-        <span className={styles.backText}>{t('route.back')}</span>
+        <span className="unseen-narrow">{t('route.back')}</span>
       </AppLink>
       <span className={styles.mark}>
         <RouteMark route={badge} decorative />

@@ -19,9 +19,9 @@ export function Sidebar({ sidebar, now }: { sidebar: SidebarView; now: number })
           <h2 id="related" className="large">
             {t('route.related')}
           </h2>
-          <ul className={styles.links}>
+          <ul className="stack">
             {links.map(({ title, url, image }) => (
-              <li key={`${url} ${title}`}>
+              <li key={`${url} ${title}`} className="row">
                 {image ? (
                   <EditorialPicture
                     image={image}
@@ -30,7 +30,7 @@ export function Sidebar({ sidebar, now }: { sidebar: SidebarView; now: number })
                     className={`round ${styles.thumb}`}
                   />
                 ) : null}
-                <EditorialLink url={url}>
+                <EditorialLink url={url} className="touch">
                   <bdi>{title}</bdi>
                 </EditorialLink>
               </li>

@@ -22,7 +22,7 @@ export function StopHeading({ view, stop }: { view: RoutePage; stop: { stopId: s
         }}
         labels={{ save: t('favourites.saveStop', words), saved: t('favourites.savedStop', words) }}
       />
-      <button type="button" popoverTarget={STOPS_ID} className={`strong ${styles.change}`}>
+      <button type="button" popoverTarget={STOPS_ID} className={`strong like-link ${styles.change}`}>
         {t('route.changeStop')}
       </button>
     </div>

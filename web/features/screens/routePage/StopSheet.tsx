@@ -46,7 +46,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       popover="auto"
       onToggle={() => startTransition(() => setHasBeenVisible(true))}
       aria-labelledby="stops-heading"
-      className={`box floating ${styles.sheet} no-print`}
+      className={`box floating sheet ${styles.sheet} no-print`}
     >
       <div className={styles.head}>
         <h2 id="stops-heading" className={`large ${styles.title}`}>
@@ -57,7 +57,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           popoverTarget={STOPS_ID}
           popoverTargetAction="hide"
           aria-label={t('favourites.close')}
-          className={`center bare ${styles.close}`}
+          className={`tap ${styles.close}`}
         >
           <CloseIcon />
         </button>
@@ -68,7 +68,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
             placeholder={t('route.findStop')}
             autoComplete="off"
             disabled={!hydrated}
-            className={`shrink round ${styles.find}`}
+            className={`shrink scripted ${styles.find}`}
             value={searchText}
             onChange={(event) => setSearchText(event.target.value)}
           />
@@ -84,7 +84,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         </div>
       ) : null}
       {allAccessible ? <p className="quiet">{t('route.allAccessible')}</p> : null}
-      <p role="status" className={found.length === 0 ? `soft ${styles.none}` : 'unseen'}>
+      <p role="status" className={found.length === 0 ? 'soft' : 'unseen'}>
         {found.length === 0 ? t('route.noSuchStop') : ''}
       </p>
       <Spine

@@ -4,7 +4,6 @@ import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { MessageList, useUnended } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import styles from './AccessPage.module.css';
 import type { AccessContent } from './accessContent.server.ts';
 
 export function AccessPage({
@@ -21,7 +20,7 @@ export function AccessPage({
   const { messages, error } = content;
   const explanation = useUnended(content.explanation, now);
   return (
-    <div className={`stack loose ${styles.page}`}>
+    <div className={'stack loose measure above'}>
       {error ? <ErrorBanner error={error} /> : null}
       <MessageList messages={messages} now={now} />
       {explanation.length > 0 ? (

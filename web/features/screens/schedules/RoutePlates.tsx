@@ -12,7 +12,7 @@ const PLATE_LETTERS = 4;
 export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
   const t = useT();
   return (
-    <ul className={`stack ${styles.plates}`}>
+    <ul className={`stack above ${styles.plates}`}>
       {cards.map(({ badge, longName, alerts, isWarned }) => (
         <li key={badge.id} className={badge.name.length > PLATE_LETTERS ? styles.long : undefined}>
           <AppLink

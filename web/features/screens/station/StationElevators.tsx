@@ -26,9 +26,9 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
           {t('stations.elevatorsNone', format.time(asOf ?? now))}
         </p>
       ) : (
-        <ul className={`stack loose ${styles.outages}`}>
+        <ul className={'stack loose'}>
           {elevators.map((outage) => (
-            <li key={`${outage.elevator} ${outage.message}`}>
+            <li key={`${outage.elevator} ${outage.message}`} className="panel alarm">
               <strong lang={(outage.elevator && outage.elevatorLang) || undefined}>
                 <span aria-hidden="true" className="bad">
                   ✕

@@ -110,7 +110,7 @@ export function StationList({ index }: Props) {
           </>
         ) : null}
       </StationFilters>
-      <p role="status" className={styles.outcome} data-located={words() === null ? undefined : ''}>
+      <p role="status" className={words() === null ? undefined : 'panel hint'}>
         {words()}
       </p>
       {isMapOpen ? (
@@ -126,7 +126,7 @@ export function StationList({ index }: Props) {
         <>
           <nav aria-label={t('stations.letters')} className={`wrap close ${styles.letters}`}>
             {letters.map(({ letter }) => (
-              <a key={letter} href={`#${anchorOf(letter)}`}>
+              <a key={letter} href={`#${anchorOf(letter)}`} className="tap strong">
                 {letter}
               </a>
             ))}

@@ -44,7 +44,7 @@ export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
       )}
       {detours.length > 0 ? (
         <Line title={<strong>{`${t('route.detours')} (${detours.length})`}</strong>}>
-          <div className={`stack ${styles.body}`}>
+          <div className={`stack measure ${styles.body}`}>
             <Suspense>
               {detours.map((detour) => (
                 <DetourCard key={detour.id} detour={detour} now={now} level={level} />
@@ -68,7 +68,7 @@ interface LineProps {
 function Line({ id, isNotice = false, title, children }: LineProps) {
   return (
     <details className={styles.line} id={id}>
-      <summary className="chevron">
+      <summary className="chevron breaks inset">
         <span aria-hidden="true" className={isNotice ? `center heavy soft rigid ${styles.notice}` : 'warn'}>
           {isNotice ? 'i' : '⚠'}
         </span>
@@ -93,7 +93,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   );
   return (
     <Line id={`alert-${alert.id}`} isNotice={alert.isNotice} title={title}>
-      <div className={`stack ${styles.body}`}>
+      <div className={`stack measure ${styles.body}`}>
         <p className="quiet">
           <span>
             <Periods periods={alert.periods} more={alert.morePeriods} now={now} />

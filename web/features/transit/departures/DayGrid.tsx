@@ -123,10 +123,12 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
             <AppLink
               to={hrefOf(tripId, hour.runs?.[index] ?? date)}
               preventScrollReset
-              className="underlined"
+              className="underlined touch tight tabular link"
               aria-current={isNext ? 'time' : undefined}
             >
-              {hour.approximate.includes(index) ? <small>{t('route.approximate')} </small> : null}
+              {hour.approximate.includes(index) ? (
+                <small className="quiet">{t('route.approximate')} </small>
+              ) : null}
               <span aria-hidden="true" className={isOff(hour, index) ? `soft ${styles.skipped}` : undefined}>
                 {`:${format.minute(at)}`}
               </span>
@@ -134,10 +136,15 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
                 {hour.hour < FAR_HOUR ? format.clock(at) : format.dayAndClock(at)}
               </span>
               {routeId === undefined ? null : (
-                <small translate="no"> {badges[routeId]?.name ?? routeId}</small>
+                <small className="quiet" translate="no">
+                  {' '}
+                  {badges[routeId]?.name ?? routeId}
+                </small>
               )}
-              {track ? <small> {trackWords(track, badges[routeId ?? '']?.mode ?? mode, t)}</small> : null}
-              {mark ? <small> {mark}</small> : null}
+              {track ? (
+                <small className="quiet"> {trackWords(track, badges[routeId ?? '']?.mode ?? mode, t)}</small>
+              ) : null}
+              {mark ? <small className="quiet"> {mark}</small> : null}
             </AppLink>
           </li>
         );

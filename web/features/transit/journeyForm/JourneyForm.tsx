@@ -5,7 +5,7 @@ import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys
 import { chooseOnMapPath, type JourneyEndName } from '#web/features/transit/search/choosingOnMap.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -42,7 +42,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
       ref={form}
       method="get"
       action="/trips"
-      className={`stack snug ${styles.form} no-print`}
+      className={'stack snug below no-print'}
       autoComplete="off"
       reloadDocument={savedDocument !== null}
     >
@@ -69,9 +69,9 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
           </button>
         )}
       </div>
-      <div className={`wrap snug ${styles.choices}`}>
+      <div className={'wrap snug top'}>
         <When choice={choice} asked={asked} />
-        <label className={`row snug strong ${styles.chip}`}>
+        <label className={buttonClass('chip', `row snug ${styles.choice}`)}>
           <input
             type="checkbox"
             name="wheelchair"
@@ -101,8 +101,8 @@ function When({ choice, asked }: { choice: WrittenChoice | undefined; asked: num
       : t(arrive ? 'trips.arriveByTime' : 'trips.leaveAtTime', { time: format.dayAndClock(asked) });
   return (
     <details className={styles.when}>
-      <summary className={`chevron row snug strong ${styles.chip}`}>{words}</summary>
-      <div className={`wrap snug ${styles.times}`}>
+      <summary className={buttonClass('chip', `chevron snug ${styles.choice}`)}>{words}</summary>
+      <div className={'wrap snug above'}>
         <select name="arrive" defaultValue={arrive ? '1' : ''} aria-label={t('trips.when')}>
           <option value="">{t('trips.leaveAt')}</option>
           <option value="1">{t('trips.arriveBy')}</option>

@@ -26,7 +26,7 @@ export function MessageList({ messages, now }: Props) {
   const t = useT();
   const { editorialLang } = useAgency();
   return useUnended(messages, now).map(({ title, html, url, image }) => (
-    <section key={`${title} ${url} ${html}`} className={styles.message}>
+    <section key={`${title} ${url} ${html}`} className={`panel hint above below ${styles.message}`}>
       {image ? (
         <EditorialPicture image={image} width={96} height={96} className={`round ${styles.image}`} />
       ) : null}

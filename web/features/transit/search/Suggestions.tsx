@@ -135,7 +135,7 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
           {suggestion.badge ? (
             <RouteMark route={suggestion.badge} size="S" decorative />
           ) : (
-            <span className={`rigid ${styles.dot}`} aria-hidden="true" />
+            <span className="ring" aria-hidden="true" />
           )}
           <span className={`stack close grow ${styles.text}`}>
             <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
