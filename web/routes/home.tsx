@@ -21,6 +21,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Translate } from '#web/ui/Translate.tsx';
 import type { Route } from './+types/home.ts';
@@ -109,7 +110,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 ))}
                 {hasElevators ? (
                   <li>
-                    <AppLink to="/elevator-alerts" className={`touch box small ${styles.chip}`}>
+                    <AppLink
+                      to="/elevator-alerts"
+                      className={buttonClass('chip', `small snug regular ${styles.chip}`)}
+                    >
                       {elevatorsOut === null
                         ? t('home.elevatorsUnknown')
                         : t('home.elevators', { n: elevatorsOut })}
@@ -137,7 +141,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   (agency.hasStations || to !== '/stations') && (agency.hasAlerts || to !== '/alerts'),
               )
               .map(({ to, icon, key }) => (
-                <AppLink key={to} to={to} className={`row even box strong shrink breaks ${styles.way}`}>
+                <AppLink key={to} to={to} className={buttonClass(undefined, `even shrink ${styles.way}`)}>
                   <Icon name={icon} />
                   {t(key === 'home.map' && !agency.hasVehicles ? 'chrome.map' : key)}
                 </AppLink>

@@ -17,7 +17,7 @@ export function LinkTabs({
           <li key={tab.to}>
             <AppLink
               to={tab.to}
-              className={`underlined touch inked strong inset ${styles.tab}`}
+              className={`underlined touch inked strong inset soft ${styles.tab}`}
               aria-current={tab.current ? 'page' : undefined}
               preventScrollReset={keepScroll}
             >

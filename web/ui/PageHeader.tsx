@@ -17,7 +17,7 @@ interface Props {
 
 export function PageHeader({ title, translate, mark, back, action, children }: Props) {
   return (
-    <div className={`stack close ${styles.header}`}>
+    <div className={`stack close top ${styles.header}`}>
       <div className={`row snug ${styles.name}`}>
         {back ? (
           <AppLink to={back.to} className={`center no-print ${styles.back}`}>

@@ -9,7 +9,7 @@ import { useStaticMarkup } from './staticMarkup.ts';
 export function MenuGroup({ group, name }: { group: MenuHeading; name: string }) {
   return (
     <details name={name} className={styles.group}>
-      <summary className={`touch strong ${styles.groupButton}`} lang={group.lang}>
+      <summary className={`chevron strong ${styles.groupButton}`} lang={group.lang}>
         {group.label}
       </summary>
       <div className={styles.panel}>
@@ -30,9 +30,9 @@ function GroupAside({ aside }: { aside: Aside | null }) {
   switch (aside) {
     case 'fares':
       return agency.fares.length === 0 ? null : (
-        <div className={`stack ${styles.aside}`}>
+        <div className={`stack start ${styles.aside}`}>
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.fares')}</p>
-          <dl className={`stack ${styles.fares}`}>
+          <dl className={'stack tight full'}>
             {agency.fares.map((fare) => (
               <div key={fare.key} className="row between">
                 <dt lang={fare.lang}>{fare.label}</dt>
@@ -46,10 +46,10 @@ function GroupAside({ aside }: { aside: Aside | null }) {
       );
     case 'support':
       return (
-        <div className={`stack ${styles.aside}`}>
+        <div className={`stack start ${styles.aside}`}>
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.talkToUs')}</p>
           {support ? (
-            <a href={support.url} className={`touch strong inked`}>
+            <a href={support.url} className="touch strong inked">
               {t('chrome.supportPhone', { phone: support.text })}
             </a>
           ) : null}
@@ -58,9 +58,9 @@ function GroupAside({ aside }: { aside: Aside | null }) {
       );
     case 'emergency':
       return emergency === null ? null : (
-        <div className={`stack ${styles.aside}`}>
+        <div className={`stack start ${styles.aside}`}>
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.emergency')}</p>
-          <a href={emergency.url} className={`touch strong inked`}>
+          <a href={emergency.url} className="touch strong inked">
             {t('chrome.emergencyPhone', { phone: emergency.text })}
           </a>
         </div>

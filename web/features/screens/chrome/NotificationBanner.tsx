@@ -49,7 +49,7 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
         {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
       </p>
       {hydrated ? (
-        <button type="button" className={`center ${styles.dismiss}`} onClick={() => setDismissedText(text)}>
+        <button type="button" className={`tap ${styles.dismiss}`} onClick={() => setDismissedText(text)}>
           <span className="unseen">{t('chrome.dismissNotification')}</span>
           <CloseIcon />
         </button>

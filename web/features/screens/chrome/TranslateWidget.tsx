@@ -20,9 +20,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
         </button>
       )}
       {/* The widget's script renders into this element, which exists only after the rider asks for the widget. */}
-      {state === 'idle' || state === 'failed' ? null : (
-        <div id="translate-widget" />
-      )}
+      {state === 'idle' || state === 'failed' ? null : <div id="translate-widget" />}
     </>
   );
 }

@@ -26,7 +26,12 @@ export function EditorialSection({
         {items.map((item) => (
           <li key={`${item.url} ${item.title}`} className={plain ? undefined : `round ${styles.card}`}>
             {plain || !item.image ? null : (
-              <EditorialPicture image={item.image} width={640} height={360} className={styles.picture} />
+              <EditorialPicture
+                image={item.image}
+                width={640}
+                height={360}
+                className={`full ${styles.picture}`}
+              />
             )}
             <div className={`stack ${styles.words}`}>
               {item.url === null ? (

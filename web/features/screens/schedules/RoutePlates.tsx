@@ -27,7 +27,7 @@ export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
               {alerts > 0 ? ` ${t('schedules.alertsOn', { n: alerts })}` : ''}
             </span>
             {isWarned ? (
-              <span aria-hidden="true" className={`strong quiet ${styles.alerts}`}>
+              <span aria-hidden="true" className={`strong small warn ${styles.alerts}`}>
                 ⚠
               </span>
             ) : null}

@@ -91,7 +91,7 @@ export default function Suggestions({
         {isNoteShown ? ` ${note}` : ''}
       </span>
       {isListShown || isNoteShown ? (
-        <div className={`box floating medium ${styles.popup}`}>
+        <div className={`box floating medium full ${styles.popup}`}>
           {isListShown ? (
             <SuggestionList
               id={listId}
