@@ -130,10 +130,10 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 >
                   {suggestion.sides.map((side) => (
                     <li key={side.to}>
-                      <AppLink to={side.to} className={'cluster tight'}>
+                      <AppLink to={side.to} className="cluster tight small link">
                         <SuggestionDetail suggestion={{ ...side, detail: '' }} />
                         {side.number === '' ? null : (
-                          <span className="quiet"> · {t('search.stopNumber', { number: side.number })}</span>
+                          <span className="quiet">{t('search.stopNumber', { number: side.number })}</span>
                         )}
                       </AppLink>
                     </li>

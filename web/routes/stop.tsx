@@ -104,7 +104,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           {isDay ? (
             <AppLink
               to={to({ view: null, date: null, earlier: null, later: null })}
-              className={'touch snug strong no-print'}
+              className="touch snug strong no-print"
             >
               <Arrow to="back" /> {t('route.departures')}
             </AppLink>
@@ -120,7 +120,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
             )}
           </Blanked>
           {isDay ? null : (
-            <AppLink to={to({ view: 'day' })} className={'touch snug strong no-print'}>
+            <AppLink to={to({ view: 'day' })} className="touch snug strong no-print">
               {t('route.allDay')} <Arrow to="forward" />
             </AppLink>
           )}

@@ -208,7 +208,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
       <AppLink
         to={journeysPath({ ...choice, page, trip: null })}
         preventScrollReset
-        className={'touch snug no-print strong'}
+        className="touch snug no-print strong"
       >
         {t(key)}
       </AppLink>

@@ -30,7 +30,7 @@ export function PageLinks({ label, pages, hrefOf }: Props) {
   if (pages.length < 2) return null;
   return (
     <nav aria-label={label}>
-      <ol className={'wrap even above'}>
+      <ol className="wrap even above">
         {pages.map(({ page, first, last, isCurrent }) => (
           <li key={page}>
             <AppLink

@@ -28,7 +28,7 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         ? error.places
         : null) ?? [];
   return (
-    <section className={'stack start panel alarm measure'} data-error={error.kind}>
+    <section className="stack start panel alarm measure" data-error={error.kind}>
       <Heading className="large" tabIndex={level === 1 ? -1 : undefined}>
         {heading}
       </Heading>

@@ -11,7 +11,7 @@ export function MissingNote() {
   const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
   if (missing === null) return null;
   return (
-    <section className={'stack start panel measure below'} data-missing>
+    <section className="stack start panel measure below" data-missing>
       <p>{t('offline.missing')}</p>
       <a href={missing} className={buttonClass('ink')}>
         {t('offline.tryAgain')}

@@ -48,7 +48,7 @@ export function SavedList() {
       <ul className="measure above below">
         {entries.map(({ address, title, isTimetable, day, asOf }) => (
           <li key={address} className="cluster between ruled">
-            <AppLink to={address} className={'touch wraps snug strong'}>
+            <AppLink to={address} className="touch wraps snug strong">
               <span translate="no">{title}</span>
               {isTimetable ? <span className="regular">{t('route.timetable')}</span> : null}
               {day === null ? null : <span className="regular">{format.longDay(day)}</span>}

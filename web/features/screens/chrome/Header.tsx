@@ -96,7 +96,7 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
           {directLinks
             .filter(({ to }) => agency.hasAlerts || to !== '/alerts')
             .map(({ key: messageKey, to }) => (
-              <AppLink key={to} to={to} className={'touch strong link'}>
+              <AppLink key={to} to={to} className="touch strong link">
                 {t(messageKey)}
               </AppLink>
             ))}

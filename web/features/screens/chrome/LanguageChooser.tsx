@@ -16,7 +16,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
   return (
     <details name="menu" className={`${styles.group} ${styles.languages}`}>
       <summary className={`chevron strong ${styles.groupButton}`}>
-        <span className={'touch snug'}>
+        <span className="touch snug">
           <Globe />
           <span className="unseen">{t('chrome.language')}: </span>
           <span translate="no" className={styles.languageName}>
@@ -36,7 +36,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
               lang={lang}
               hrefLang={lang}
               translate="no"
-              className={'underlined touch link'}
+              className="underlined touch link"
               aria-current={lang === current ? 'true' : undefined}
             >
               {name}

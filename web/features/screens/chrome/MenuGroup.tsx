@@ -32,7 +32,7 @@ function GroupAside({ aside }: { aside: Aside | null }) {
       return agency.fares.length === 0 ? null : (
         <div className={`stack start ${styles.aside}`}>
           <p className={`quiet ${styles.asideTitle}`}>{t('chrome.fares')}</p>
-          <dl className={'stack tight full'}>
+          <dl className="stack tight full">
             {agency.fares.map((fare) => (
               <div key={fare.key} className="row between">
                 <dt lang={fare.lang}>{fare.label}</dt>

@@ -47,8 +47,8 @@ function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearRes
   const live = liveAge(answer.live, now);
   return (
     <>
-      <p className={'cluster between'}>
-        <AppLink to={to} className={'touch strong inked'} translate="no">
+      <p className="cluster between">
+        <AppLink to={to} className="touch strong inked" translate="no">
           {name}
         </AppLink>
         <span className="quiet">{format.distance(meters)}</span>

@@ -25,7 +25,7 @@ export default function DayDepartures({ view, to }: { view: RoutePage; to: ToHre
         isEmpty(day) ? null : (
           <Fragment key={day.date}>
             {day.earlier !== null ? (
-              <h3 className={'medium above'}>{t('route.yesterday', { day: format.day(day.earlier) })}</h3>
+              <h3 className="medium above">{t('route.yesterday', { day: format.day(day.earlier) })}</h3>
             ) : null}
             {day.past > 0 ? (
               <MoreHours

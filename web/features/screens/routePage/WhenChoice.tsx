@@ -14,7 +14,7 @@ export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: Rout
     { day: tomorrow, label: t('route.tomorrowShort'), href: to({ date: tomorrow }) },
   ].filter(({ day }) => days.some((each) => each.date === day));
   return (
-    <div className={'stack above below no-print'}>
+    <div className="stack above below no-print">
       <LinkTabs
         label={t('route.views')}
         keepScroll

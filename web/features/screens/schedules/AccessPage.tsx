@@ -20,7 +20,7 @@ export function AccessPage({
   const { messages, error } = content;
   const explanation = useUnended(content.explanation, now);
   return (
-    <div className={'stack loose measure above'}>
+    <div className="stack loose measure above">
       {error ? <ErrorBanner error={error} /> : null}
       <MessageList messages={messages} now={now} />
       {explanation.length > 0 ? (

@@ -11,7 +11,7 @@ export function ConnectingLines({ lines }: { lines: StationPage['connecting'] })
   return (
     <section aria-labelledby="connecting" className={`stack ${styles.section}`}>
       <h2 id="connecting">{t('stations.connecting')}</h2>
-      <ul className={'wrap even'}>
+      <ul className="wrap even">
         {lines.map((line) => (
           <li key={line.id}>
             <AppLink

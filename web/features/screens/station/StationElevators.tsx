@@ -26,7 +26,7 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
           {t('stations.elevatorsNone', format.time(asOf ?? now))}
         </p>
       ) : (
-        <ul className={'stack loose'}>
+        <ul className="stack loose">
           {elevators.map((outage) => (
             <li key={`${outage.elevator} ${outage.message}`} className="panel alarm">
               <strong lang={(outage.elevator && outage.elevatorLang) || undefined}>

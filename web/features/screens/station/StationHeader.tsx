@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
-import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -31,15 +30,7 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
           <a href="#elevators" className="touch">
             {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
           </a>
-        )}{' '}
-        <NotifyButton
-          about={{
-            kind: 'topics',
-            topics: [`station:${station.slug}`, `elevator:${station.slug}`],
-            name: station.name,
-            path: `/stations/${encodeURIComponent(station.slug)}`,
-          }}
-        />
+        )}
       </p>
       {isChoice ? (
         <LineFilter

@@ -113,6 +113,13 @@ export function StationList({ index }: Props) {
       <p role="status" className={words() === null ? undefined : 'panel hint'}>
         {words()}
       </p>
+      {listed.length === 0 ? (
+        <p className="large">
+          <AppLink to="/stations" preventScrollReset>
+            {t('stations.clear')}
+          </AppLink>
+        </p>
+      ) : null}
       {isMapOpen ? (
         <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} now={now} />
       ) : null}

@@ -30,14 +30,14 @@ export function StopDay({ view, to }: Props) {
     <AppLink
       to={to({ [name]: isOpen ? null : 'show' })}
       preventScrollReset
-      className={'row close ruled strong inked'}
+      className="row close ruled strong inked"
       aria-expanded={isOpen}
     >
       {text}
     </AppLink>
   );
   return (
-    <section aria-labelledby="day" className={'stack loose above below'}>
+    <section aria-labelledby="day" className="stack loose above below">
       <h2 id="day" className="unseen">
         {t('route.allDay')}
       </h2>
@@ -82,7 +82,7 @@ function Route({ route, view, now, stale }: RouteProps) {
       {route.days.map((day) => (
         <div key={day.date}>
           {day.earlier === null ? null : (
-            <h4 className={'medium above'}>{t('route.yesterday', { day: format.day(day.earlier) })}</h4>
+            <h4 className="medium above">{t('route.yesterday', { day: format.day(day.earlier) })}</h4>
           )}
           <DayGrid
             day={day}

@@ -2,8 +2,8 @@ import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap
 import { useT } from '#web/i18n/translation.tsx';
 import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
-import styles from './AlertCard.module.css';
 import type { DetourView } from './alertView.ts';
+import styles from './DetourCard.module.css';
 import { NoticeLines } from './NoticeLines.tsx';
 import { Periods } from './Periods.tsx';
 

@@ -157,12 +157,12 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
         <AppLink to={stopPath(stop.stopId)} translate="no" className={`link ${styles.name}`}>
           {stop.name}
         </AppLink>
-        {stop.track ? <span className={'quiet'}>{trackWords(stop.track, mode, t)}</span> : null}
-        {stop.closedFor === null ? null : <span className={'quiet'}>{t(CLOSED[stop.closedFor])}</span>}
+        {stop.track ? <span className="quiet">{trackWords(stop.track, mode, t)}</span> : null}
+        {stop.closedFor === null ? null : <span className="quiet">{t(CLOSED[stop.closedFor])}</span>}
         {isHere ? <span className={`small ${styles.you}`}>{t('route.you')}</span> : null}
         {isEnd ? <span className={`small ${styles.you}`}>{t('trips.getOff')}</span> : null}
       </span>
-      <span className={'quiet tabular breaks end'}>
+      <span className="quiet tabular breaks end">
         {moved ? (
           <s>
             <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>

@@ -42,7 +42,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
       ref={form}
       method="get"
       action="/trips"
-      className={'stack snug below no-print'}
+      className="stack snug below no-print"
       autoComplete="off"
       reloadDocument={savedDocument !== null}
     >
@@ -69,7 +69,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
           </button>
         )}
       </div>
-      <div className={'wrap snug top'}>
+      <div className="wrap snug top">
         <When choice={choice} asked={asked} />
         <label className={buttonClass('chip', `row snug ${styles.choice}`)}>
           <input
@@ -102,7 +102,7 @@ function When({ choice, asked }: { choice: WrittenChoice | undefined; asked: num
   return (
     <details className={styles.when}>
       <summary className={buttonClass('chip', `chevron snug ${styles.choice}`)}>{words}</summary>
-      <div className={'wrap snug above'}>
+      <div className="wrap snug above">
         <select name="arrive" defaultValue={arrive ? '1' : ''} aria-label={t('trips.when')}>
           <option value="">{t('trips.leaveAt')}</option>
           <option value="1">{t('trips.arriveBy')}</option>

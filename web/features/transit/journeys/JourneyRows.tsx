@@ -29,7 +29,7 @@ interface Props {
 export function JourneyRows({ journeys, walk, now, isNow }: Props) {
   const t = useT();
   return (
-    <ol className={'rows'} aria-label={t('trips.found')}>
+    <ol className="rows" aria-label={t('trips.found')}>
       {journeys.map((journey) => (
         <li key={journey.itinerary.id} data-journey={journey.rides.length}>
           <AppLink to={journey.itinerary.href} className={`stack inked ruled ${styles.row}`}>

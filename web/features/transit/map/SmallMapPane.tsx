@@ -147,7 +147,7 @@ function fittingVehicles(
 /** Shows the place that the rider tapped, and announces it. */
 function PickedPlace({ place }: { place: SmallMapPlace | null }) {
   return (
-    <p role="status" className={'strong vanishing'}>
+    <p role="status" className="strong vanishing">
       {place === null ? null : place.href ? (
         <AppLink to={place.href} translate="no">
           {place.name}
