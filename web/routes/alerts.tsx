@@ -60,7 +60,13 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('alerts.title')} />
-      <AlertFilters filter={filter} counts={counts} modes={modes} routes={routeChoices} filtered={filtered} />
+      <AlertFilters
+        filter={filter}
+        counts={counts}
+        modes={modes}
+        routes={routeChoices}
+        filtered={filtered && !isEmpty}
+      />
       <Blanked isBlank={pending.changes('view', 'mode', 'route', 'page')} label={t('common.loading')}>
         {errors.map((error) => (
           <ErrorBanner key={error.kind} error={error} />

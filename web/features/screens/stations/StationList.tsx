@@ -85,7 +85,7 @@ export function StationList({ index }: Props) {
   };
   return (
     <>
-      <StationFilters filter={filter} modes={modes} lines={lines}>
+      <StationFilters filter={filter} modes={modes} lines={lines} isEmpty={listed.length === 0}>
         {stations.length > 0 ? (
           <>
             <Button
