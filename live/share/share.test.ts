@@ -232,10 +232,18 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(roles(first, second)).toEqual(['poller', 'follower']), waitOptions);
   });
 
+  /** A trip that could be read, with an unknown field. */
+  const tripWith = (x: string) => `{"tripId":"1","routeId":"1","calls":[],"day":null,"x":"${x}"}`;
+  it('read a package with unknown fields', async () => {
+    const bytes = gzipSync(`${header}\n${tripWith('x')}`);
+    expect((await readTripPackage(bytes))?.content?.merged.trips).toHaveLength(1);
+  });
+
   it.each([
     ['a header of brackets', '['.repeat(30_000_000)],
-    ['a line of 60 MB', `${header}\n${'"x"'.padEnd(60_000_000)}`],
-    ['more than the limit', ' '.repeat(200_000_000)],
+    ['a header of 9 MB', header.replace('{', `{"x":"${'x'.repeat(9e6)}",`)],
+    ['a line of 60 MB', `${header}\n${tripWith('x'.repeat(60e6))}`],
+    ['70 MB of lines', [header, ...Array(70).fill(tripWith('x'.repeat(1e6)))].join('\n')],
     [
       'brackets in an unknown field',
       `${header}\n{"tripId":"1","routeId":"1","calls":[],"day":null,"x":[${'[],'.repeat(500_000)}[]]}`,
