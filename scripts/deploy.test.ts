@@ -15,6 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '#testing/freePort.ts';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { SERVER_ENV, SERVER_FLAGS } from './serverFlags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -168,7 +169,7 @@ describe('deploy', () => {
     expect(status).toBe(0);
   });
 
-  it.skipIf(caddy === null)(
+  it.skipIf(caddy === null || !isLong)(
     'has a Caddyfile that hides what operators see, and tells riders to come back while no server is ready',
     { timeout: 120_000 },
     async () => {

@@ -1,6 +1,7 @@
 /** Tests several live services that share their sources, through memory and through Redis. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isLong } from '#testing/long.ts';
 import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { feedBytes, noon, samplePublisher, vehicleEntity } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
@@ -362,22 +363,26 @@ describe.skipIf(noRedis !== null)(
       for (const live of lives) expect(await answersOf(live)).toEqual(made);
     });
 
-    it('poll for themselves while Redis does not respond, and share again when it does', {
-      timeout: 120_000,
-    }, async () => {
-      redis = await startRedis();
-      const { publisher } = publisherOfAll();
-      const lives: Live[] = [];
-      for (let each = 0; each < 2; each++) lives.push(await start(createRedisStore(redis.url), publisher));
-      const made = await answersOf(lives[0] as Live);
-      redis.freeze();
-      await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone']), waitOptions);
-      for (const live of lives) expect(await answersOf(live)).toEqual(made);
-      redis.thaw();
-      await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), waitOptions);
-    });
+    it.runIf(isLong)(
+      'poll for themselves while Redis does not respond, and share again when it does',
+      {
+        timeout: 120_000,
+      },
+      async () => {
+        redis = await startRedis();
+        const { publisher } = publisherOfAll();
+        const lives: Live[] = [];
+        for (let each = 0; each < 2; each++) lives.push(await start(createRedisStore(redis.url), publisher));
+        const made = await answersOf(lives[0] as Live);
+        redis.freeze();
+        await vi.waitFor(() => expect(roles(...lives)).toEqual(['alone', 'alone']), waitOptions);
+        for (const live of lives) expect(await answersOf(live)).toEqual(made);
+        redis.thaw();
+        await vi.waitFor(() => expect(roles(...lives).sort()).toEqual(['follower', 'poller']), waitOptions);
+      },
+    );
 
-    it.each<[string, (redis: RedisServer) => void, (redis: RedisServer) => void]>([
+    it.runIf(isLong).each<[string, (redis: RedisServer) => void, (redis: RedisServer) => void]>([
       [
         'can only be read, as after a failover',
         (redis) => redis.command('REPLICAOF', '127.0.0.1', '1'),
@@ -429,28 +434,31 @@ describe.skipIf(noRedis !== null)(
       },
     );
 
-    it('return no bytes of packages that are too large, and no marks that are too long', async () => {
-      redis = await startRedis();
-      const store = createRedisStore(redis.url);
-      redis.command(
-        'EVAL',
-        "redis.call('hset','timepoint:live:trips','mark','9 9','body',string.rep('x',40000000))",
-        '0',
-      );
-      redis.command(
-        'EVAL',
-        "redis.call('hset','timepoint:live:alerts','mark',string.rep('9',40000000))",
-        '0',
-      );
-      redis.command('EVAL', "redis.call('set','timepoint:live:poller',string.rep('9',40000000))", '0');
-      expect(await store.look(null, LOCK_MS)).toEqual({
-        holder: 'invalid',
-        marks: { trips: '9 9', alerts: null },
-      });
-      expect(await store.get('trips')).toMatchObject({ mark: '9 9', bytes: { length: 0 } });
-      expect(await store.get('alerts')).toBeNull();
-      await store.close();
-    });
+    it.runIf(isLong)(
+      'return no bytes of packages that are too large, and no marks that are too long',
+      async () => {
+        redis = await startRedis();
+        const store = createRedisStore(redis.url);
+        redis.command(
+          'EVAL',
+          "redis.call('hset','timepoint:live:trips','mark','9 9','body',string.rep('x',40000000))",
+          '0',
+        );
+        redis.command(
+          'EVAL',
+          "redis.call('hset','timepoint:live:alerts','mark',string.rep('9',40000000))",
+          '0',
+        );
+        redis.command('EVAL', "redis.call('set','timepoint:live:poller',string.rep('9',40000000))", '0');
+        expect(await store.look(null, LOCK_MS)).toEqual({
+          holder: 'invalid',
+          marks: { trips: '9 9', alerts: null },
+        });
+        expect(await store.get('trips')).toMatchObject({ mark: '9 9', bytes: { length: 0 } });
+        expect(await store.get('alerts')).toBeNull();
+        await store.close();
+      },
+    );
 
     it('use increasing tokens even if a restart of Redis lost the last one', async () => {
       redis = await startRedis();
