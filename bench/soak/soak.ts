@@ -93,7 +93,11 @@ await runProgram(async (dir, fail) => {
 
   /** Sends requests in turn until the time is up; returns the mean memory of each minute, in MB. */
   async function soak(): Promise<number[]> {
-    const routeIds = idsOf(await requestJson('/flat/routes.json'), 'route_id');
+    // The agency leaves some lines of its schedule out.
+    const sitemap = (await request('/sitemap.xml')) ?? '';
+    const routeIds = idsOf(await requestJson('/flat/routes.json'), 'route_id').filter((id) =>
+      sitemap.includes(`/schedules/${encodeURIComponent(String(id))}</loc>`),
+    );
     const began = performance.now();
     const isOver = () =>
       week ? clockMs >= weekEnd : performance.now() - began >= Number(values.minutes) * 60_000;
