@@ -94,6 +94,11 @@ await runProgram(async (dir, fail) => {
   /** Sends requests in turn until the time is up; returns the mean memory of each minute, in MB. */
   async function soak(): Promise<number[]> {
     const routeIds = idsOf(await requestJson('/flat/routes.json'), 'route_id');
+    // An agency may exclude lines from its pages, such as substitute buses.
+    const sitemap = (await request('/sitemap.xml')) ?? '';
+    const lines = [...sitemap.matchAll(/\/schedules\/([^<]+)<\/loc>/g)].map(([, line = '']) =>
+      decodeURIComponent(line),
+    );
     const began = performance.now();
     const isOver = () =>
       week ? clockMs >= weekEnd : performance.now() - began >= Number(values.minutes) * 60_000;
@@ -120,7 +125,7 @@ await runProgram(async (dir, fail) => {
         await request(`/live/api/v2/${address}`);
       note((await requestJson('/live/status')) as Status | null);
       for (const page of PAGES) {
-        const html = (await request(page.replace('*', route))) ?? '';
+        const html = (await request(page.replace('*', at(lines)))) ?? '';
         clockMs = Number(/ data-now="(\d+)"/.exec(html)?.[1] ?? clockMs);
       }
       samples.push(await product.memoryMb());
