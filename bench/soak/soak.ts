@@ -93,10 +93,11 @@ await runProgram(async (dir, fail) => {
 
   /** Sends requests in turn until the time is up; returns the mean memory of each minute, in MB. */
   async function soak(): Promise<number[]> {
-    // The agency leaves some lines of its schedule out.
+    const routeIds = idsOf(await requestJson('/flat/routes.json'), 'route_id');
+    // An agency may exclude lines from its pages, such as substitute buses.
     const sitemap = (await request('/sitemap.xml')) ?? '';
-    const routeIds = idsOf(await requestJson('/flat/routes.json'), 'route_id').filter((id) =>
-      sitemap.includes(`/schedules/${encodeURIComponent(String(id))}</loc>`),
+    const lines = [...sitemap.matchAll(/\/schedules\/([^<]+)<\/loc>/g)].map(([, line = '']) =>
+      decodeURIComponent(line),
     );
     const began = performance.now();
     const isOver = () =>
@@ -124,7 +125,7 @@ await runProgram(async (dir, fail) => {
         await request(`/live/api/v2/${address}`);
       note((await requestJson('/live/status')) as Status | null);
       for (const page of PAGES) {
-        const html = (await request(page.replace('*', route))) ?? '';
+        const html = (await request(page.replace('*', at(lines)))) ?? '';
         clockMs = Number(/ data-now="(\d+)"/.exec(html)?.[1] ?? clockMs);
       }
       samples.push(await product.memoryMb());
