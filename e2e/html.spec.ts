@@ -13,7 +13,16 @@ const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
 /** CSS that browsers support and the checker does not. */
-const UNKNOWN_TO_CHECKER = '.*Unrecognized at-rule .@container.*';
+const UNKNOWN_TO_CHECKER = [
+  'Unrecognized at-rule .@container',
+  'Property .(?:container-type|field-sizing|scroll-initial-target|vector-effect). doesn.t exist',
+  'Property .(?:anchor-name|position-anchor). doesn.t exist',
+  // Positions beside an anchor.
+  'anchor.bottom.. is not a',
+  'CSS: .inset.: Parse Error',
+]
+  .map((message) => `.*${message}.*`)
+  .join('|');
 
 const pages = [
   '/',

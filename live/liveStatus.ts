@@ -30,7 +30,7 @@ export interface LiveStatus {
   sources: Record<FeedKind, KindStatus | null>;
   trips: {
     rows: number;
-    /** Rows of reported trips that are in the schedule. */
+    /** Rows of trips that are in the schedule. */
     matched: number;
     skippedRows: number;
     skipped: Record<string, number>;

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { CallResult } from '#contract/call/callResult.ts';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
+import { isLong } from '#testing/long.ts';
 import { createApp } from './app.ts';
 import { createRooms } from './createRooms.ts';
 import { createMetrics } from './observe/metrics.ts';
@@ -319,19 +320,23 @@ describe('the embedded agency', () => {
     }
   }
 
-  it('keeps vehicles in service past midnight without compiling', { timeout: 120_000 }, async () => {
-    logged.length = 0;
-    const midnight = Temporal.Instant.from('2026-11-19T00:00:00-05:00');
-    const seen = await watchTrips(
-      '2026-11-18T23:59:57-05:00',
-      async (_, at) => Temporal.Instant.compare(at, midnight.add({ seconds: 12 })) > 0,
-    );
-    expect(seen.gaps).toBe(0);
-    expect(seen.last).toBeGreaterThan(20);
-    expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
-  });
+  it.runIf(isLong)(
+    'keeps vehicles in service past midnight without compiling',
+    { timeout: 120_000 },
+    async () => {
+      logged.length = 0;
+      const midnight = Temporal.Instant.from('2026-11-19T00:00:00-05:00');
+      const seen = await watchTrips(
+        '2026-11-18T23:59:57-05:00',
+        async (_, at) => Temporal.Instant.compare(at, midnight.add({ seconds: 12 })) > 0,
+      );
+      expect(seen.gaps).toBe(0);
+      expect(seen.last).toBeGreaterThan(20);
+      expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
+    },
+  );
 
-  it('switches to the next week while serving', { timeout: SETUP_MS }, async () => {
+  it.runIf(isLong)('switches to the next week while serving', { timeout: SETUP_MS }, async () => {
     logged.length = 0;
     // The feeds of the new week are read after compiling, some time after midnight.
     let compiledAt: Temporal.Instant | null = null;

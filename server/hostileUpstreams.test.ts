@@ -185,7 +185,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     expect(failures(answers)).toEqual([]);
   });
 
-  it('survives ids, texts and keys with a special meaning, such as __proto__', async () => {
+  it.runIf(isLong)('survives ids, texts and keys with a special meaning, such as __proto__', async () => {
     const words = ['__proto__', 'constructor', 'toString', '.', '..', '/', '%', '<b>', '=1+1', 'a?b#c'];
     let turn = 0;
     const named = await responsesTo(({ body }, response) =>
@@ -232,7 +232,7 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     expect(answers.filter(({ body }) => body.length > 2_000_000).map(({ target }) => target)).toEqual([]);
   });
 
-  it('follows no redirect of an upstream', async () => {
+  it.runIf(isLong)('follows no redirect of an upstream', async () => {
     const answers = await responsesTo((_, response) => {
       response.writeHead(302, { location: `${insideOrigin}/latest/meta-data/` });
       response.end();

@@ -112,7 +112,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(other.output()).toContain('Invalid arguments: --port 9000');
   });
 
-  it('reports problems with its folders in one sentence', { timeout: 120_000 }, async () => {
+  it.runIf(isLong)('reports problems with its folders in one sentence', { timeout: 120_000 }, async () => {
     const file = path.join(root, 'package.json');
     const store = run({ STORE_DIR: path.join(file, 'store') });
     expect(await store.ended).toBe(2);
@@ -142,7 +142,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     },
   );
 
-  it.each([
+  it.runIf(isLong).each([
     ['HOST', {}],
     ['METRICS_HOST', { PORT: '0', METRICS_PORT: '0' }],
   ])('reports that %s is not an address of the machine', { timeout: 120_000 }, async (name, ports) => {

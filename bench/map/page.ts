@@ -1,4 +1,4 @@
-// The page under test: one map, with either our canvas layer or one Leaflet marker per vehicle.
+// The page under test: one map of a generated city, with either our canvas layer or one Leaflet marker per vehicle.
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import '#web/ui/tokens.css';
@@ -11,7 +11,7 @@ import { VehicleLayer } from '#web/features/transit/map/engine/vehicleLayer.ts';
 import { vehicleLook } from '#web/features/transit/map/engine/vehicleLook.ts';
 import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
 import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
-import { CENTER, fleetAt, routes } from './fleet.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 export type Kind = 'canvas' | 'markers';
 
@@ -24,11 +24,6 @@ export interface BenchPage {
   update(): number;
   /** Advances the page's clock. */
   advance(ms: number): void;
-  startFrames(): void;
-  /** Returns the milliseconds between the frames since `startFrames`. */
-  stopFrames(): number[];
-  /** Returns the milliseconds from each pointer event to its handler, since the last call. */
-  inputDelays(): number[];
   unmount(): void;
 }
 
@@ -37,6 +32,53 @@ interface ShownLayer {
   /** Forces the work that the browser would do at the end of the frame. */
   force(): void;
   remove(): void;
+}
+
+const ROUTES = 120;
+const COLORS = ['#1a1818', '#0097d6', '#f26100', '#5a960a', '#4c748c'];
+/** Number of updates until a trip ends and another replaces it: 15 minutes. */
+const TRIP_UPDATES = 90;
+const CENTER = { lat: 39.97, lon: -75.165 };
+
+const routes = Array.from(
+  { length: ROUTES },
+  (_, i): RouteBadge => ({
+    id: String(i + 1),
+    name: String(i + 1),
+    title: `Bus ${i + 1}`,
+    mode: i % 12 === 0 ? 'Metro' : i % 12 === 6 ? 'RegionalRail' : 'Bus',
+    bgColor: COLORS[i % COLORS.length] ?? '#1a1818',
+    fgColor: '#ffffff',
+    isFrequent: false,
+  }),
+);
+
+/** Returns the vehicles at a step and at `at` (epoch ms). Steps are 10 s apart; a vehicle moves 20 to 100 m per step. */
+function fleetAt(count: number, step: number, at: number): MapVehicle[] {
+  return Array.from({ length: count }, (_, i) => {
+    // The loops have different sizes and speeds, and are spread so that almost all are in view at zoom 12.
+    const around = i * 2.399 + step * (0.02 + (i % 7) * 0.002);
+    const spread = 0.1 * Math.sqrt((i + 0.5) / count);
+    const loop = 0.012 + (i % 5) * 0.004;
+    const id = `${i}/${Math.floor((step + i) / TRIP_UPDATES)}`;
+    const isLate = (i + (step >> 3)) % 5 === 0;
+    return {
+      id,
+      tripId: id,
+      routeId: String((i % ROUTES) + 1),
+      directionId: i % 2 === 0 ? 0 : 1,
+      headsign: 'Front-Market',
+      vehicleId: String(3000 + i),
+      lat: CENTER.lat + Math.sin(i) * spread * 0.8 + Math.sin(around) * loop,
+      lon: CENTER.lon + Math.cos(i) * spread * 1.3 + Math.cos(around) * loop,
+      heading: (i * 7) % 360,
+      delaySeconds: isLate ? 360 : 0,
+      status: isLate ? 'late' : 'onTime',
+      nextStopName: '20th St & Mifflin St',
+      occupancy: 'MANY_SEATS_AVAILABLE',
+      reportedAt: at - (i % 20) * 1000,
+    };
+  });
 }
 
 const frame = document.createElement('div');
@@ -137,12 +179,6 @@ let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
 let step = 0;
 let prepared: ReturnType<typeof fleetAt> | null = null;
 let fleetSize = 0;
-let frames: number[] | null = null;
-let delays: number[] = [];
-
-for (const type of ['pointermove', 'pointerdown']) {
-  addEventListener(type, (event) => delays.push(performance.now() - event.timeStamp), { capture: true });
-}
 
 const bench: BenchPage = {
   mount(kind, count, glideMs) {
@@ -171,28 +207,6 @@ const bench: BenchPage = {
   },
   advance(ms) {
     offset += ms;
-  },
-  startFrames() {
-    const seen: number[] = [];
-    frames = seen;
-    let last = 0;
-    const tick = (time: number) => {
-      if (frames !== seen) return;
-      if (last !== 0) seen.push(time - last);
-      last = time;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  },
-  stopFrames() {
-    const seen = frames ?? [];
-    frames = null;
-    return seen;
-  },
-  inputDelays() {
-    const seen = delays;
-    delays = [];
-    return seen;
   },
   unmount() {
     shown?.remove();

@@ -1,192 +1,128 @@
 /**
  * Requests every public address of the built demo with generated parameters, headers and methods, on connections of its
  * own so that nothing is corrected on the way. The grammar comes from the API description (/openapi.json), the table of
- * pages (web/routes.ts), the legacy redirects and the operators' addresses. Run:
+ * addresses (web/request/addresses.ts), the legacy redirects and the operators' addresses. The section of
+ * docs/reliability.md is written by a run of 20 minutes that passes. Run:
  * node scripts/buildWeb.mjs && node bench/reliability/fuzz.ts [--minutes 20] [--seed 1]
  *
  * It fails (exit 1) if a request got no response within 30 s, a status of 500 or above other than 503, a 503 without
  * Retry-After, or if the product logged an internal error or ended. Each failure is printed with its request, once per kind.
  */
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
-import { TEST_PRODUCT } from '../../scripts/testProduct.mjs';
-import pages from '../../web/routes.ts';
-import { endAll, root, startProduct } from './product.ts';
+import { ADDRESSES, EVERYWHERE } from '#web/request/addresses.ts';
+import { root, runProgram, startDemo } from '../product.ts';
+import { writeSection } from './report.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
 });
-const seed = Number(values.seed);
 const CLIENTS = 6;
 const BATCH = 300;
 const ANSWERED_MS = 30_000;
-const MAX_PRINTED = 40;
+const WHOLE_MINUTES = 20;
 
 /** For a parameter of which the product names no value. */
 const ANY = ['1', 'true', 'en', '17'];
 const PAGE_PARAMETERS = [
-  'lang',
-  'route',
-  'stop',
-  'view',
-  'date',
-  'time',
-  'direction',
-  'from',
-  'to',
-  'q',
-  'text',
-  'places',
-  'lat',
-  'lon',
-  'trip',
-  'hideNav',
-  'zoom',
-  'mode',
-  'filters',
-  'url',
-  'format',
-  'maxwidth',
-  '_routes',
+  ...new Set(ADDRESSES.flatMap(({ parameters }) => Object.keys(parameters))),
+  ...Object.keys(EVERYWHERE),
+  ...['lang', 'lat', 'lon', '_routes'],
 ];
-const OTHER_ADDRESSES = [
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/live/status',
-  '/openapi.json',
-  '/sw.js',
-  '/favicon.svg',
-  '/assets/*',
-  '/tiles/*',
-  '/tiles/12/1192/1550.png',
-  '/demo/*',
-  '/content/*',
-  '/flat/*',
-  '/live/*',
-  '/planner/*',
-  '/autocomplete/*',
-  '/notify/key',
-  '/notify/subscription',
-  '/client-error',
-  '/*',
-];
-const HEADERS: Record<string, readonly string[]> = {
-  Accept: ['*/*', 'text/html', 'application/json', 'image/avif'],
-  'Accept-Encoding': ['br', 'gzip', 'zstd', 'identity;q=0', '*;q=0', 'br;q=1e9'],
-  'Accept-Language': ['es', 'zh-Hant-TW, en;q=0.5', 'x-klingon', '*', 'en;q=NaN'],
-  Authorization: ['Bearer x', 'Basic Og=='],
-  'Cache-Control': ['no-cache', 'only-if-cached'],
-  'Content-Type': ['application/json', 'multipart/form-data; boundary=x'],
-  'Content-Encoding': ['gzip', 'br'],
-  Cookie: ['lang=es', 'lang=%', 'lang=__proto__', 'a=b; lang=ar; lang=en'],
-  Expect: ['100-continue', '200-maybe'],
-  Forwarded: ['for=1.2.3.4;host=other.example;proto=https'],
-  'If-Match': ['*', '"x"'],
-  'If-Modified-Since': ['Tue, 13 Oct 2026 18:02:00 GMT', 'never'],
-  'If-None-Match': ['*', 'W/"x"', '"x", W/"y"', '"'],
-  Origin: ['https://other.example', 'null'],
-  Purpose: ['prefetch'],
-  Range: ['bytes=0-1', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,2-2', 'lines=1-2'],
-  Referer: ['https://other.example/', 'x'],
-  'Sec-Fetch-Dest': ['document', 'script', 'iframe'],
-  'Sec-Fetch-Site': ['cross-site', 'same-origin', 'none'],
-  'Sec-Purpose': ['prefetch;prerender'],
-  'Service-Worker': ['script'],
-  Te: ['trailers'],
-  Traceparent: ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '00-0-0-0'],
-  Upgrade: ['h2c', 'websocket'],
-  'User-Agent': ['Mozilla/5.0', 'Googlebot/2.1', ''],
-  'X-Forwarded-For': ['1.2.3.4', '::1', '1.2.3.4:99999', 'unknown'],
-  'X-Forwarded-Host': ['other.example'],
-  'X-HTTP-Method-Override': ['DELETE'],
-  'X-Request-Id': ['abc', 'x'.repeat(500)],
-  'X-Original-URL': ['/metrics'],
-};
+const OTHER_ADDRESSES =
+  `/healthz /readyz /metrics /live/status /openapi.json /sw.js /favicon.svg /assets/* /tiles/*
+  /tiles/12/1192/1550.png /demo/* /content/* /flat/* /live/* /planner/* /autocomplete/* /notify/key /notify/subscription
+  /client-error /*`.split(/\s+/);
+const HEADERS = `
+  Accept: */* | text/html | application/json | image/avif
+  Accept-Encoding: br | gzip | zstd | identity;q=0 | *;q=0 | br;q=1e9
+  Accept-Language: es | zh-Hant-TW, en;q=0.5 | x-klingon | * | en;q=NaN
+  Authorization: Bearer x | Basic Og==
+  Cache-Control: no-cache | only-if-cached
+  Content-Type: application/json | multipart/form-data; boundary=x
+  Content-Encoding: gzip | br
+  Cookie: lang=es | lang=% | lang=__proto__ | a=b; lang=ar; lang=en
+  Expect: 100-continue | 200-maybe
+  Forwarded: for=1.2.3.4;host=other.example;proto=https
+  If-Match: * | "x"
+  If-Modified-Since: Tue, 13 Oct 2026 18:02:00 GMT | never
+  If-None-Match: * | W/"x" | "x", W/"y" | "
+  Origin: https://other.example | null
+  Purpose: prefetch
+  Range: bytes=0-1 | bytes=-1 | bytes=9-1 | bytes=0-0,2-2 | lines=1-2
+  Referer: https://other.example/ | x
+  Sec-Fetch-Dest: document | script | iframe
+  Sec-Fetch-Site: cross-site | same-origin | none
+  Sec-Purpose: prefetch;prerender
+  Service-Worker: script
+  Te: trailers
+  Traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 | 00-0-0-0
+  Upgrade: h2c | websocket
+  User-Agent: Mozilla/5.0 | Googlebot/2.1
+  X-Forwarded-For: 1.2.3.4 | ::1 | 1.2.3.4:99999 | unknown
+  X-Forwarded-Host: other.example
+  X-HTTP-Method-Override: DELETE
+  X-Request-Id: abc | ${'x'.repeat(500)}
+  X-Original-URL: /metrics`
+  .trim()
+  .split(/\n\s*/)
+  .map((line) => {
+    const at = line.indexOf(': ');
+    return { name: line.slice(0, at), usual: line.slice(at + 2).split(' | ') };
+  });
 const ODD = [
-  '',
-  ' ',
-  '%',
-  '%00',
-  '%ff',
-  '..',
-  '../../etc/passwd',
-  '__proto__',
-  'constructor',
-  'null',
-  'undefined',
-  'NaN',
-  '-0',
-  '1e999',
-  '9'.repeat(400),
-  '2026-02-30',
-  '0000-00-00',
-  '9999-12-31',
-  '24:60',
-  '\u202e\u2066',
-  '\ud800',
-  '🚋'.repeat(60),
-  '<script>alert(1)</script>',
-  "' or 1=1--",
-  '1,'.repeat(800),
-  'route/17,'.repeat(200),
-  '['.repeat(1_000),
-  '(a+)+$',
-  'x'.repeat(3_000),
-  '91,181',
-  '39.9526,-75.1652',
+  ...['', ' ', '%', '%00', '%ff', '..', '../../etc/passwd', '__proto__', 'constructor', 'null', 'undefined'],
+  ...['NaN', '-0', '1e999', '9'.repeat(400), '2026-02-30', '0000-00-00', '9999-12-31', '24:60', '[[1,'],
+  ...['\u202e\u2066', '\ud800', '🚋'.repeat(60), '<script>alert(1)</script>', "' or 1=1--", '(a+)+$'],
+  ...['1,'.repeat(800), 'route/17,'.repeat(200), '['.repeat(1_000), 'x'.repeat(3_000), '91,181'],
 ];
 
-const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
-const failures = new Map<string, string>();
-const statuses = new Map<number, number>();
-let requested = 0;
-try {
-  // The schedule of the browser tests, if it is there, need not be compiled.
-  await cp(path.join(root, TEST_PRODUCT.STORE_DIR), path.join(dir, 'store'), { recursive: true }).catch(
-    () => undefined,
-  );
-  const product = await startProduct({
-    ...TEST_PRODUCT,
-    STORE_DIR: path.join(dir, 'store'),
-  });
+/** What the segment after these words is. */
+const SEGMENTS: Record<string, string> = { schedules: ':route', stations: ':slug', departures: ':stop' };
+const INTRODUCTION = `\`node bench/reliability/fuzz.ts --minutes 20\` requests every address of the API description, of the table of addresses and of the
+redirects, with generated parameters, headers, methods and bodies. It fails at a status of 500 or above other than 503 with
+\`Retry-After\` (and 501, which oEmbed asks for where a format is not offered), at no response within 30 s, and at an
+internal error in the log.`;
+
+await runProgram(async (dir, report) => {
+  const failures = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  const product = await startDemo(dir);
   const request = await requestGrammar(product.origin);
   const port = Number(new URL(product.origin).port);
   const until = performance.now() + Number(values.minutes) * 60_000;
   for (let batch = 0; performance.now() < until && product.child.exitCode === null; batch++) {
-    const waiting = fc.sample(request, { numRuns: BATCH, seed: seed * 1_000_000 + batch });
+    const seed = Number(values.seed) * 1_000_000 + batch;
+    const waiting = fc.sample(request, { numRuns: BATCH, seed });
     const clients = Array.from({ length: CLIENTS }, async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        requested += 1;
-        judge(next, await send(port, next));
+        const { status, wrong } = judge(next, await send(port, next));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (wrong !== null) failures.set(wrong, JSON.stringify(next.slice(0, 1_500)));
       }
     });
     await Promise.all(clients);
   }
-  for (const line of product.errors()) {
+  for (const line of product.log.errors) {
     const { kind, msg } = JSON.parse(line);
     // Documents that do not exist, or are late on a busy machine, are logged too.
     if (kind === 'unknown') failures.set(msg, line.slice(0, 2_000));
   }
   if (product.child.exitCode !== null) failures.set('the product ended', String(product.child.exitCode));
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
-  console.log(
-    `${requested} requests (${counts.join(', ')}), ${failures.size} kinds of failure, ${Math.round(await product.memoryMb())} MB at the end`,
-  );
-} finally {
-  endAll();
-  await rm(dir, { recursive: true, force: true });
-}
-for (const [kind, example] of [...failures].slice(0, MAX_PRINTED))
-  console.log(`FAILED: ${kind}\n  ${example}`);
-process.exit(failures.size > 0 ? 1 : 0);
+  const requested = statuses.values().reduce((sum, n) => sum + n, 0);
+  const figures = `A run of ${values.minutes} minutes (seed ${values.seed}) sent ${requested.toLocaleString('en')} requests (${counts.join(', ')}): no finding, and ${Math.round(await product.memoryMb())} MB at the end.`;
+  console.log(figures);
+  for (const [kind, example] of failures) report(`${kind}\n  ${example}`);
+  if (failures.size === 0 && Number(values.minutes) >= WHOLE_MINUTES)
+    await writeSection('Fuzzing', `${INTRODUCTION}\n\n${figures}`);
+});
 
 /** Requests as bytes. Half of their values are of the kind that the address expects. */
 async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
@@ -211,9 +147,9 @@ async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
     template: template.replace(/\{(\w+)\}/g, ':$1'),
     names: get.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
   }));
-  const shown = pages.map(({ path: template = '' }) => ({
-    template: `/${template}`,
-    names: PAGE_PARAMETERS,
+  const shown = ADDRESSES.map(({ path: template, parameters }) => ({
+    template: template.replace('*', SEGMENTS[template.split('/')[1] ?? ''] ?? '*'),
+    names: [...Object.keys(parameters), ...Object.keys(EVERYWHERE)],
   }));
   const moved = JSON.stringify(redirects).match(/\/[\w:*./-]*/g) ?? [];
   const others = [...OTHER_ADDRESSES, ...moved].map((template) => ({ template, names: PAGE_PARAMETERS }));
@@ -241,20 +177,13 @@ async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
         });
     });
   const header = fc
-    .constantFrom(...Object.keys(HEADERS))
-    .chain((name) =>
-      fc
-        .oneof(fc.constantFrom(...(HEADERS[name] ?? [])), odd)
-        .map((value) => `${name}: ${value.replace(/[\r\n]/g, ' ')}`),
+    .constantFrom(...HEADERS)
+    .chain(({ name, usual }) =>
+      fc.oneof(fc.constantFrom(...usual), odd).map((value) => `${name}: ${value.replace(/[\r\n]/g, ' ')}`),
     );
-  const method = fc.constantFrom(
-    ...Array<string>(20).fill('GET'),
-    'HEAD',
-    'POST',
-    'PUT',
-    'DELETE',
-    'OPTIONS',
-    'QUERY',
+  const method = fc.oneof(
+    { arbitrary: fc.constant('GET'), weight: 20 },
+    { arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'QUERY'), weight: 6 },
   );
   return fc
     .tuple(method, target, fc.array(header, { maxLength: 4 }), odd)
@@ -269,7 +198,7 @@ async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
 }
 
 /** Values that the product itself names, by parameter. */
-async function knownValues(origin: string): Promise<Record<string, string[]>> {
+async function knownValues(origin: string): Promise<Record<string, readonly string[]>> {
   const read = async (address: string) => (await fetch(origin + address)).json() as Promise<unknown>;
   const valuesOf = (document: unknown, field: string): string[] => [
     ...new Set(
@@ -282,37 +211,25 @@ async function knownValues(origin: string): Promise<Record<string, string[]>> {
   const routes = valuesOf(await read('/flat/routes.json'), 'route_id');
   const stops = valuesOf(await read(`/live/api/v2/stops/?route_id=${routes[0]}`), 'stop_id').slice(0, 50);
   const trips = valuesOf(await read('/live/api/v2/trips/'), 'trip_id').slice(0, 50);
-  const places = ['39.9526,-75.1652', '39.95,-75.16,0', ...stops];
-  return {
-    routeId: routes,
-    route_id: routes,
-    route: routes,
-    stopId: stops,
-    stop_id: stops,
-    stop: stops,
-    tripId: trips,
-    trip_id: trips,
-    trip: trips,
-    v: [version],
-    version: [version],
+  const groups: Record<string, readonly string[]> = {
+    'routeId route_id route line': routes,
+    'stopId stop_id stop': stops,
+    'tripId trip_id trip': trips,
+    'v version': [version],
+    'from to fromPlace toPlace at': ['39.9526,-75.1652', '39.95,-75.16,0', ...stops],
     lang: ['en', 'es', 'zh', 'vi', 'ru', 'ko', 'fr', 'ar'],
-    date: ['2026-10-13', '2026-10-31', '20261101', '2027-01-01'],
-    transit_date: ['2026-10-13', '2026-11-01'],
+    'date transit_date': ['2026-10-13', '2026-10-31', '20261101', '2027-01-01'],
     time: ['2026-10-13T18:02:00Z', '14:02', '25:10'],
-    direction: ['0', '1'],
-    direction_id: ['0', '1'],
+    'direction direction_id': ['0', '1'],
     lat: ['39.9526'],
     lon: ['-75.1652'],
-    from: places,
-    to: places,
-    fromPlace: places,
-    toPlace: places,
-    slug: ['suburban-station', 'jefferson-station', '30th-street-station'],
+    'slug station': ['suburban-station', 'jefferson-station', '30th-street-station'],
     view: ['timetable', 'detours', 'map', 'now'],
-    q: ['market', '17', 'airport'],
-    text: ['market', 'broad'],
-    places: ['route/17', stops[0] ?? '1'],
+    'q text': ['market', '17', 'airport'],
+    'places stops stations': ['route/17', stops[0] ?? '1'],
   };
+  const named = Object.entries(groups).flatMap(([names, of]) => names.split(' ').map((name) => [name, of]));
+  return Object.fromEntries(named);
 }
 
 /** Sends the bytes; resolves with the whole response, or with why there is none. */
@@ -334,15 +251,18 @@ async function send(port: number, bytes: string): Promise<{ head: string; why: s
   return { head: Buffer.concat(parts).toString('latin1').split('\r\n\r\n', 1)[0] ?? '', why };
 }
 
-function judge(bytes: string, { head, why }: { head: string; why: string | null }): void {
+/** Returns the status, 0 if there is none, and what is wrong; `null`: nothing is. */
+function judge(
+  bytes: string,
+  { head, why }: { head: string; why: string | null },
+): { status: number; wrong: string | null } {
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
-  statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const [address = ''] = (bytes.split(' ', 2)[1] ?? '').split('?', 1);
-  const fail = (what: string) =>
-    void failures.set(`${what} ${address.split('/', 4).join('/')}`, JSON.stringify(bytes.slice(0, 1_500)));
-  if (status === 0) fail(why ?? 'no response');
-  else if (status === 503 && !/^retry-after: \d/im.test(head)) fail('503 without Retry-After');
+  const wrong = (what: string) => ({ status, wrong: `${what} ${address.split('/', 4).join('/')}` });
+  if (status === 0) return wrong(why ?? 'no response');
+  if (status === 503 && !/^retry-after: \d/im.test(head)) return wrong('503 without Retry-After');
   // oEmbed asks for 501 where a format is not offered.
-  else if (status >= 500 && status !== 503 && !(status === 501 && address.startsWith('/oembed')))
-    fail(String(status));
+  if (status >= 500 && status !== 503 && !(status === 501 && address.startsWith('/oembed')))
+    return wrong(String(status));
+  return { status, wrong: null };
 }

@@ -1,26 +1,31 @@
 /**
- * Runs the built product under faults (of realtime feeds, upstreams, clients, its own process and files) and under
- * load. For each fault, it records what riders saw, their longest wait, the longest event-loop stall, the memory and the
- * recovery time, and writes docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
+ * Runs the built product under faults of realtime feeds, upstreams, clients, its own process and files. For each fault, it
+ * records what riders saw, their longest wait, the longest event-loop stall, the memory and the recovery time, and writes
+ * them into docs/reliability.md. Run: node scripts/buildWeb.mjs && node bench/reliability/run.ts
  *
- * With arguments, it tries only the sections (feeds, alerts, trips, upstreams, clients, memory, process, load) and faults
- * that they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
+ * With arguments, it tries only the sections (feeds, alerts, trips, upstreams, clients, memory, process) and faults that
+ * they name, and writes nothing: node bench/reliability/run.ts alerts "100 MB"
  *
  * It fails (exit 1) if a rider got no response or an error page or waited longer than 2.5 s, if the thread ran for
  * longer than 200 ms without yielding, if anything did not recover, or if the product did not exit with code 0 on SIGTERM.
  */
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
-import { feed, hostileAlerts, hostileTrips, usualAlerts } from './hostileFeeds.ts';
-import { type LoadRow, measureLoad } from './load.ts';
-import { endAll, startProduct } from './product.ts';
-import { type Behaviour, createPublisher, faultsOf } from './publisher.ts';
-import { writeReport } from './report.ts';
-import { type Row, type Trial, tryFault } from './trial.ts';
+import { realtimeFeed } from '../cityFeed.ts';
+import { type Product, runProgram, startProduct } from '../product.ts';
+import { askInTurn } from '../traffic.ts';
+import {
+  type Behaviour,
+  createPublisher,
+  faultsOf,
+  hostileAlerts,
+  hostileTrips,
+  usualAlerts,
+} from './publisher.ts';
+import { table, writeSection } from './report.ts';
+import { ROW, type Trial, tryFault } from './trial.ts';
 
 /** Longer than the poll interval of positions and of alerts. */
 const FEED_MS = 13_000;
@@ -37,351 +42,281 @@ const SCREENS = [
   '/departures/*',
 ];
 const PAGES = ['/', '/schedules/17', '/alerts', '/realtime-map'];
+const SECTIONS = {
+  feeds: 'A realtime feed',
+  alerts: 'Hostile alerts',
+  trips: 'Hostile trip updates',
+  upstreams: 'An upstream (`LIVE_URL`, `CONTENT_URL`)',
+  clients: 'Clients',
+  memory: 'Memory',
+  process: 'The process and its files',
+};
+type Section = keyof typeof SECTIONS;
+const MEMORY_NOTE = `Each of four connections requests one new URL after another from a server that has just started. \`CACHE_MB\`, the limit of
+cached pages and responses, has its default of 128.`;
 
 const words = process.argv.slice(2);
-type Section = 'feeds' | 'alerts' | 'trips' | 'upstreams' | 'clients' | 'memory' | 'process';
-const rows: Record<Section, Row[]> = {
-  feeds: [],
-  alerts: [],
-  trips: [],
-  upstreams: [],
-  clients: [],
-  memory: [],
-  process: [],
-};
-let load: LoadRow[] = [];
-const failures: string[] = [];
-const fail = (what: string) => void failures.push(what);
-const dir = await mkdtemp(path.join(tmpdir(), 'reliability-'));
+await runProgram(async (dir, fail) => {
+  const rows: Record<Section, string[][]> = {
+    feeds: [],
+    alerts: [],
+    trips: [],
+    upstreams: [],
+    clients: [],
+    memory: [],
+    process: [],
+  };
+  /** Whether to try a fault, by its section or by part of its name. */
+  const isSelected = (section: Section, fault: string): boolean =>
+    words.length === 0 || words.some((word) => section === word || fault.includes(word));
+  const attempt = async (section: Section, fault: string, trial: () => Promise<Trial> | Trial) => {
+    if (isSelected(section, fault)) rows[section].push(await tryFault(fault, await trial(), fail));
+  };
+  const state = async (origin: string): Promise<string> => {
+    const answer = await fetch(`${origin}/live/api/v2/trips/`).catch(() => null);
+    await answer?.arrayBuffer();
+    return answer?.headers.get('x-source-state') ?? '?';
+  };
+  const stateInWords: Record<string, string> = {
+    ok: 'as before',
+    stale: 'with their age',
+    down: 'reported as unavailable',
+  };
+  const isServed = async (address: string) => (await fetch(address)).status === 200;
 
-/** Whether to try a fault, by its section or by part of its name. */
-const isSelected = (section: string, fault = ''): boolean =>
-  words.length === 0 || words.some((word) => section === word || (fault !== '' && fault.includes(word)));
-
-async function tryAndRecord(section: Section, trial: Trial): Promise<void> {
-  if (isSelected(section, trial.fault)) rows[section].push(await tryFault(trial, fail));
-}
-
-const stateOf = async (origin: string, list: string): Promise<string> => {
-  const answer = await fetch(`${origin}/live/api/v2/${list}/`).catch(() => null);
-  await answer?.arrayBuffer();
-  return answer?.headers.get('x-source-state') ?? '?';
-};
-
-const freshnessInWords = (state: string): string =>
-  ({ ok: 'as before', stale: 'with their age', down: 'reported as unavailable' })[state] ?? '?';
-
-let end = { code: 0 as unknown, milliseconds: 0 };
-try {
-  const zip = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
-  const seconds = () => Date.now() / 1000;
-  let tripAt = seconds;
-  const positions: Behaviour = (_, response) =>
-    void response.end(
-      feed(
-        [
-          {
-            id: '1',
-            vehicle: { trip: { tripId: 'x', routeId: '17' }, position: { latitude: 40, longitude: -75 } },
-          },
-        ],
-        tripAt(),
-      ),
-    );
+  let tripAt = () => Date.now() / 1000;
+  const positions: Behaviour = (_, response) => {
+    const trip = { tripId: 'x', routeId: '17' };
+    const vehicle = { trip, position: { latitude: 40, longitude: -75 } };
+    response.end(realtimeFeed([{ id: '1', vehicle }], tripAt()));
+  };
   let alertBytes: () => Buffer = usualAlerts;
-  let updateBytes: () => Buffer = () => feed([]);
+  let updateBytes: () => Buffer = () => realtimeFeed([]);
   const vehicles = await createPublisher(positions);
   const updates = await createPublisher((_, response) => void response.end(updateBytes()));
   const alerts = await createPublisher((_, response) => void response.end(alertBytes()));
-  const storeDir = path.join(dir, 'store');
+  const STORE_DIR = path.join(dir, 'store');
+  const GTFS = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
   const settings = {
-    GTFS: zip,
-    STORE_DIR: storeDir,
+    GTFS,
+    STORE_DIR,
     GTFS_RT_VEHICLE_POSITIONS: `${vehicles.origin}/v.pb`,
     GTFS_RT_TRIP_UPDATES: `${updates.origin}/t.pb`,
     GTFS_RT_ALERTS: `${alerts.origin}/a.pb`,
   };
   const product = await startProduct(settings);
   const { origin } = product;
-  const haveTripsRecovered = async () => (await stateOf(origin, 'trips')) === 'ok';
-
-  const feedFaults: Record<string, Behaviour> = {
-    ...faultsOf(positions),
-    stale: (request, response) => {
-      tripAt = () => seconds() - 600;
-      positions(request, response);
-    },
-  };
-  for (const [fault, how] of Object.entries(feedFaults)) {
-    await tryAndRecord('feeds', {
-      product,
-      fault,
-      paths: PAGES,
-      begin: () => vehicles.behave(how),
-      lastsMs: FEED_MS,
-      describeSeen: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
-      end: () => {
-        tripAt = seconds;
-        vehicles.behave(positions);
-      },
-      hasRecovered: haveTripsRecovered,
-    });
-  }
-  await tryAndRecord('feeds', {
-    product,
-    fault: 'refusing connections',
-    paths: PAGES,
-    begin: () => vehicles.close(),
+  const sawState = (what: string) => async () => `${what} ${stateInWords[await state(origin)] ?? '?'}`;
+  const base = { product, paths: PAGES };
+  const ofTrips = {
+    ...base,
     lastsMs: FEED_MS,
-    describeSeen: async () => `vehicles ${freshnessInWords(await stateOf(origin, 'trips'))}`,
-    end: () => vehicles.open(),
-    hasRecovered: haveTripsRecovered,
+    saw: sawState('vehicles'),
+    hasRecovered: async () => (await state(origin)) === 'ok',
+  };
+
+  for (const [fault, how] of Object.entries(faultsOf(positions))) {
+    const [begin, end] = [how, positions].map((each) => () => vehicles.behave(each)) as [
+      () => void,
+      () => void,
+    ];
+    await attempt('feeds', fault, () => ({ ...ofTrips, begin, end }));
+  }
+  await attempt('feeds', 'stale', () => ({
+    ...ofTrips,
+    begin: () => {
+      tripAt = () => Date.now() / 1000 - 600;
+    },
+    end: () => {
+      tripAt = () => Date.now() / 1000;
+    },
+  }));
+  await attempt('feeds', 'refusing connections', () => ({
+    ...ofTrips,
+    begin: vehicles.close,
+    end: vehicles.open,
+  }));
+
+  for (const [fault, bytes] of Object.entries(hostileAlerts))
+    await attempt('alerts', fault, () => {
+      const body = bytes();
+      return {
+        ...base,
+        begin: () => {
+          alertBytes = () => body;
+        },
+        lastsMs: ALERTS_MS,
+        saw: (page) =>
+          `alerts page of ${(page.length / 1e6).toFixed(2)} MB, ${/Alert usual/.test(page) ? 'the previous alerts' : 'the new alerts'}`,
+        end: () => {
+          alertBytes = usualAlerts;
+        },
+        hasRecovered: async () => (await (await fetch(`${origin}/alerts`)).text()).includes('Alert usual'),
+      };
+    });
+
+  for (const [fault, bytes] of Object.entries(hostileTrips))
+    await attempt('trips', fault, () => {
+      const body = bytes();
+      return {
+        ...ofTrips,
+        begin: () => {
+          updateBytes = () => body;
+        },
+        saw: sawState('trips'),
+        end: () => {
+          updateBytes = () => realtimeFeed([]);
+        },
+      };
+    });
+
+  await tryUpstreams();
+  await tryClients();
+  await tryMemory();
+
+  await attempt('process', 'nobody reads standard output', () => ({
+    ...base,
+    begin: async () => {
+      product.stopReading();
+      for (let i = 0; i < 2_000; i++) await (await fetch(`${origin}/schedules/17`)).arrayBuffer();
+    },
+    lastsMs: CLIENTS_MS,
+    saw: () => 'pages as before',
+    hasRecovered: () => isServed(`${origin}/healthz`),
+  }));
+  const began = performance.now();
+  const code = await product.end();
+  const ended = `\`SIGTERM\` ended the process with exit code ${code} after ${Math.round(performance.now() - began)} ms.`;
+  console.log(ended);
+  if (code !== 0) fail(`SIGTERM: the process ended with exit code ${code}`);
+  await attempt('process', 'a damaged schedule at start', async () => {
+    await damage(STORE_DIR);
+    const again = await startProduct(settings);
+    return {
+      product: again,
+      paths: PAGES,
+      begin: () => {},
+      lastsMs: CLIENTS_MS,
+      saw: async () =>
+        (await (await fetch(`${again.origin}/schedules/17`)).text()).includes('unavailable')
+          ? 'the schedule reported as unavailable'
+          : 'the schedule, recompiled',
+      hasRecovered: () => isServed(`${again.origin}/readyz`),
+    };
   });
-
-  for (const [fault, bytes] of Object.entries(hostileAlerts)) {
-    if (!isSelected('alerts', fault)) continue;
-    const body = bytes();
-    await tryAndRecord('alerts', {
-      product,
-      fault,
-      paths: PAGES,
-      begin: () => {
-        alertBytes = () => body;
-      },
-      lastsMs: ALERTS_MS,
-      describeSeen: ({ text }) =>
-        `alerts page of ${(text.length / 1e6).toFixed(2)} MB, ${/Alert usual/.test(text) ? 'the previous alerts' : 'the new alerts'}`,
-      end: () => {
-        alertBytes = usualAlerts;
-      },
-      hasRecovered: async () => (await (await fetch(`${origin}/alerts`)).text()).includes('Alert usual'),
-    });
+  if (words.length > 0) return;
+  for (const [section, title] of Object.entries(SECTIONS)) {
+    const notes = { memory: `${MEMORY_NOTE}\n\n`, process: `${ended}\n\n` }[section] ?? '';
+    await writeSection(title, `${notes}${table(ROW, rows[section as Section])}`);
   }
 
-  for (const [fault, bytes] of Object.entries(hostileTrips)) {
-    if (!isSelected('trips', fault)) continue;
-    const body = bytes();
-    await tryAndRecord('trips', {
-      product,
-      fault,
-      paths: PAGES,
-      begin: () => {
-        updateBytes = () => body;
-      },
-      lastsMs: FEED_MS,
-      describeSeen: async () => `trips ${freshnessInWords(await stateOf(origin, 'trips'))}`,
-      end: () => {
-        updateBytes = () => feed([]);
-      },
-      hasRecovered: haveTripsRecovered,
-    });
-  }
-
-  const otherFaults = ['stale', 'refusing connections', 'never responding, from the start'];
-  if (isSelected('upstreams', [...Object.keys(faultsOf(positions)), ...otherFaults].join())) {
-    // This is another server, which gets content and live data from an upstream.
+  /** Another server gets content and live data from an upstream. */
+  async function tryUpstreams(): Promise<void> {
     const usual: Behaviour = (request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(request.url?.startsWith('/wp-json') ? '{}' : '[]');
     };
     const stale: Behaviour = (request, response) => {
       const old = new Date(Date.now() - 600_000).toISOString();
-      response.setHeader('x-source-state', 'stale');
-      response.setHeader('x-source-time', old);
-      response.setHeader('x-source-since', old);
+      response
+        .setHeader('x-source-state', 'stale')
+        .setHeader('x-source-time', old)
+        .setHeader('x-source-since', old);
       usual(request, response);
     };
     const upstream = await createPublisher(usual);
     const upstreams = { FLAT_URL: `${origin}/flat`, LIVE_URL: upstream.origin, CONTENT_URL: upstream.origin };
-    const proxy = await startProduct(upstreams);
-    const hasProxyRecovered = async () => {
-      const answers = await Promise.all(
-        ['/live/api/v2/alerts/', '/content/wp-json/options/all'].map((address) =>
-          fetch(proxy.origin + address),
-        ),
-      );
-      return answers.every(
-        (answer) => answer.status === 200 && answer.headers.get('x-source-state') !== 'stale',
-      );
+    let proxy: Product | null = null;
+    const trial = async (begin: () => void, end: () => Promise<void> | void): Promise<Trial> => {
+      proxy ??= await startProduct(upstreams);
+      const own = proxy.origin;
+      return {
+        product: proxy,
+        paths: ['/', '/alerts', '/schedules/17'],
+        lastsMs: UPSTREAM_MS,
+        begin,
+        saw: (page) =>
+          /unavailable/i.test(page) ? 'alerts reported as unavailable' : 'the previous data, with its age',
+        end,
+        hasRecovered: async () => {
+          const addresses = ['/live/api/v2/alerts/', '/content/wp-json/options/all'];
+          const answers = await Promise.all(addresses.map((address) => fetch(own + address)));
+          return answers.every(
+            ({ status, headers }) => status === 200 && headers.get('x-source-state') !== 'stale',
+          );
+        },
+      };
     };
-    const trial = { product: proxy, paths: ['/', '/alerts', '/schedules/17'], lastsMs: UPSTREAM_MS };
-    const describeSeen: Trial['describeSeen'] = ({ text }) =>
-      /unavailable/i.test(text) ? 'alerts reported as unavailable' : 'the previous data, with its age';
-    for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale })) {
-      await tryAndRecord('upstreams', {
-        ...trial,
-        fault,
-        begin: () => upstream.behave(how),
-        describeSeen,
-        end: () => upstream.behave(usual),
-        hasRecovered: hasProxyRecovered,
-      });
-    }
-    await tryAndRecord('upstreams', {
-      ...trial,
-      fault: 'refusing connections',
-      begin: () => upstream.close(),
-      describeSeen,
-      end: () => upstream.open(),
-      hasRecovered: hasProxyRecovered,
-    });
-    if (isSelected('upstreams', 'never responding, from the start')) {
-      // Start without any cached data while the upstream never responds.
+    const behaveAsUsual = () => upstream.behave(usual);
+    for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale }))
+      await attempt('upstreams', fault, () => trial(() => upstream.behave(how), behaveAsUsual));
+    await attempt('upstreams', 'refusing connections', () => trial(upstream.close, upstream.open));
+    await attempt('upstreams', 'never responding, from the start', async () => {
       upstream.behave(() => {});
-      const cold = await startProduct(upstreams);
-      await tryAndRecord('upstreams', {
-        ...trial,
-        product: cold,
-        fault: 'never responding, from the start',
-        begin: () => {},
-        describeSeen,
-        end: () => upstream.behave(usual),
-        hasRecovered: async () => (await fetch(`${cold.origin}/live/api/v2/alerts/`)).status === 200,
-      });
-      cold.child.kill('SIGKILL');
-    }
-    proxy.child.kill('SIGKILL');
-  }
-
-  const port = Number(new URL(origin).port);
-  const request = 'GET /schedules/17 HTTP/1.1\r\nHost: x\r\n\r\n';
-  const sockets: ReturnType<typeof connect>[] = [];
-  const open = () => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    sockets.push(socket);
-    return socket;
-  };
-  const attacks: Record<string, () => void> = {
-    '5,000 pipelined pages': () => void open().resume().write(request.repeat(5_000)),
-    '300 clients that do not read': () => {
-      for (let i = 0; i < 300; i++) open().pause().write(request.repeat(8));
-    },
-    '300 incomplete requests': () => {
-      for (let i = 0; i < 300; i++) open().write('GET / HTTP/1.1\r\nHost: x\r\nX-');
-    },
-    '20 queries of 1 MB': () => {
-      for (let i = 0; i < 20; i++)
-        open()
-          .resume()
-          .write(`GET /?q=${'x'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    },
-  };
-  for (const [fault, attack] of Object.entries(attacks)) {
-    await tryAndRecord('clients', {
-      product,
-      fault,
-      paths: PAGES,
-      begin: attack,
-      lastsMs: CLIENTS_MS,
-      describeSeen: () => 'pages as before',
-      end: () => {
-        for (const socket of sockets.splice(0)) socket.destroy();
-      },
-      hasRecovered: async () => (await fetch(`${origin}/schedules/17`)).status === 200,
+      proxy = await startProduct(upstreams);
+      return trial(() => {}, behaveAsUsual);
     });
   }
 
-  const memory = `${ADDRESSES.toLocaleString('en')} distinct`;
-  if (isSelected('memory', `${memory} URLs`)) {
-    const fresh = await startProduct({ GTFS: zip });
-    const freshMb = Math.round(await fresh.memoryMb());
-    await tryAndRecord('memory', {
-      product: fresh,
-      fault: `${memory} URLs of pages`,
-      paths: PAGES,
-      begin: () => {},
-      lastsMs: 0,
-      work: () =>
-        requestAll((i) => fresh.origin + (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
-      describeSeen: () => `${freshMb} MB before`,
-      end: () => {},
-      hasRecovered: async () => (await fetch(`${fresh.origin}/schedules/17`)).status === 200,
-    });
-    fresh.child.kill('SIGKILL');
+  async function tryClients(): Promise<void> {
+    const request = 'GET /schedules/17 HTTP/1.1\r\nHost: x\r\n\r\n';
+    const sockets: ReturnType<typeof connect>[] = [];
+    const open = (count: number, use: (socket: ReturnType<typeof connect>) => void) => {
+      for (let i = 0; i < count; i++) {
+        const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+        sockets.push(socket);
+        use(socket);
+      }
+    };
+    const attacks: Record<string, () => void> = {
+      '5,000 pipelined pages': () => open(1, (socket) => socket.resume().write(request.repeat(5_000))),
+      '300 clients that do not read': () => open(300, (socket) => socket.pause().write(request.repeat(8))),
+      '300 incomplete requests': () => open(300, (socket) => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-')),
+      '20 queries of 1 MB': () =>
+        open(20, (socket) =>
+          socket.resume().write(`GET /?q=${'x'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+        ),
+    };
+    for (const [fault, begin] of Object.entries(attacks))
+      await attempt('clients', fault, () => ({
+        ...base,
+        begin,
+        lastsMs: CLIENTS_MS,
+        saw: () => 'pages as before',
+        end: () => {
+          for (const socket of sockets.splice(0)) socket.destroy();
+        },
+        hasRecovered: () => isServed(`${origin}/schedules/17`),
+      }));
+  }
+
+  async function tryMemory(): Promise<void> {
     const body = JSON.stringify(Array.from({ length: 50 }, (_, i) => ({ id: i, text: 'x'.repeat(200) })));
     const upstream = await createPublisher((_, response) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(body);
+      response.setHeader('content-type', 'application/json').end(body);
     });
-    const proxy = await startProduct({ GTFS: zip, LIVE_URL: upstream.origin });
-    const proxyMb = Math.round(await proxy.memoryMb());
-    await tryAndRecord('memory', {
-      product: proxy,
-      fault: `${memory} URLs of an upstream, ${Math.round(body.length / 1000)} kB each`,
-      paths: ['/'],
-      begin: () => {},
-      lastsMs: 0,
-      work: () => requestAll((i) => `${proxy.origin}/live/api/v2/trips/?route_id=${i}`),
-      describeSeen: () => `${proxyMb} MB before`,
-      end: () => {},
-      hasRecovered: async () => (await fetch(`${proxy.origin}/schedules/17`)).status === 200,
-    });
-    proxy.child.kill('SIGKILL');
+    const flood = async (more: Record<string, string>, addressOf: (i: number) => string): Promise<Trial> => {
+      const fresh = await startProduct({ GTFS, STORE_DIR: path.join(dir, 'fresh'), ...more });
+      const beforeMb = Math.round(await fresh.memoryMb());
+      return {
+        product: fresh,
+        paths: 'LIVE_URL' in more ? ['/'] : PAGES,
+        begin: () => {},
+        lastsMs: 0,
+        work: () => askInTurn(fresh.origin, addressOf, 4, Number.POSITIVE_INFINITY, ADDRESSES),
+        saw: () => `${beforeMb} MB before`,
+        hasRecovered: () => isServed(`${fresh.origin}/schedules/17`),
+      };
+    };
+    const urls = `${ADDRESSES.toLocaleString('en')} distinct URLs`;
+    await attempt('memory', `${urls} of pages`, () =>
+      flood({}, (i) => (SCREENS[i % SCREENS.length] ?? '/').replace('*', String(i))),
+    );
+    await attempt('memory', `${urls} of an upstream, ${Math.round(body.length / 1000)} kB each`, () =>
+      flood({ LIVE_URL: upstream.origin }, (i) => `/live/api/v2/trips/?route_id=${i}`),
+    );
   }
-
-  if (isSelected('load'))
-    load = await measureLoad(product, ['/schedules/17', '/live/api/v2/alerts/', '/flat/routes.json']);
-
-  await tryAndRecord('process', {
-    product,
-    fault: 'nobody reads standard output',
-    paths: PAGES,
-    begin: async () => {
-      product.stopReading();
-      for (let i = 0; i < 2_000; i++) await (await fetch(`${origin}/schedules/17`)).arrayBuffer();
-    },
-    lastsMs: CLIENTS_MS,
-    describeSeen: () => 'pages as before',
-    end: () => {},
-    hasRecovered: async () => (await fetch(`${origin}/healthz`)).status === 200,
-  });
-
-  if (isSelected('process', 'a damaged schedule at start')) {
-    const began = performance.now();
-    const ended = once(product.child, 'exit');
-    product.child.kill('SIGTERM');
-    const [code] = await ended;
-    end = { code, milliseconds: performance.now() - began };
-    if (code !== 0) fail(`SIGTERM: the process ended with exit code ${code}`);
-    await damage(storeDir);
-    const again = await startProduct(settings);
-    await tryAndRecord('process', {
-      product: again,
-      fault: 'a damaged schedule at start',
-      paths: PAGES,
-      begin: () => {},
-      lastsMs: CLIENTS_MS,
-      describeSeen: async () => {
-        const html = await (await fetch(`${again.origin}/schedules/17`)).text();
-        return html.includes('unavailable')
-          ? 'the schedule reported as unavailable'
-          : 'the schedule, recompiled';
-      },
-      end: () => {},
-      hasRecovered: async () => (await fetch(`${again.origin}/readyz`)).status === 200,
-    });
-  }
-  if (words.length === 0) await writeReport({ rows, load, end, failures });
-} finally {
-  endAll();
-  await rm(dir, { recursive: true, force: true });
-}
-for (const failure of failures) console.log(`FAILED: ${failure}`);
-if (load.length > 0) console.log(JSON.stringify(load, null, 1));
-process.exit(failures.length > 0 ? 1 : 0);
-
-/** Requests every URL once, on four connections. */
-async function requestAll(urlOf: (i: number) => string): Promise<void> {
-  let next = 0;
-  const clients = Array.from({ length: 4 }, async () => {
-    for (let i = next++; i < ADDRESSES; i = next++)
-      await fetch(urlOf(i)).then(
-        (answer) => answer.arrayBuffer(),
-        () => null,
-      );
-  });
-  await Promise.all(clients);
-}
+});
 
 /** Flips bytes in the middle of every pack of the store. */
 async function damage(store: string): Promise<void> {

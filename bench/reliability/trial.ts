@@ -1,87 +1,110 @@
 /** Causes one fault, and measures what a rider who keeps requesting pages gets while it lasts. */
 import { setTimeout } from 'node:timers/promises';
-import { type Product, waitUntil } from './product.ts';
-import { type Seen, startRider } from './rider.ts';
+import { type Product, waitUntil } from '../product.ts';
 
 const RECOVERY_MS = 75_000;
-const MAX_WAIT_MS = 2_500;
+export const MAX_WAIT_MS = 2_500;
 /** This is processor time, which excludes other work on the machine. */
 const MAX_STALL_MS = 200;
 const CHECK_MS = 500;
-
-export interface Row {
-  fault: string;
-  saw: string;
-  worstMs: number;
-  stallMs: number;
-  lateMs: number;
-  peakMb: number;
-  recovery: string;
-}
+const PAUSE_MS = 100;
+const RIDER_TIMEOUT_MS = 30_000;
 
 export interface Trial {
   product: Product;
-  fault: string;
   paths: readonly string[];
-  begin: () => Promise<void> | void;
+  begin(): Promise<void> | void;
   lastsMs: number;
   /** The fault lasts until this settles, and at least `lastsMs`. */
   work?: () => Promise<unknown>;
-  end: () => Promise<void> | void;
-  hasRecovered: () => Promise<boolean>;
-  describeSeen: (seen: Seen) => Promise<string> | string;
+  /** Says what riders saw; `alertsPage` is the HTML of the last one, empty if none was received. */
+  saw(alertsPage: string): Promise<string> | string;
+  end?: () => Promise<void> | void;
+  hasRecovered(): Promise<boolean>;
 }
 
-/** Causes and ends a fault, and measures until everything has recovered; `fail` receives each problem in words. */
-export async function tryFault(trial: Trial, fail: (what: string) => void): Promise<Row> {
-  const { product, fault, paths, begin, lastsMs, end, hasRecovered, describeSeen } = trial;
-  await Promise.all([product.usage(), product.lateMs()]);
+export const ROW = [
+  'fault',
+  'what riders saw',
+  'worst wait',
+  'longest stall',
+  'largest timer delay',
+  'peak memory',
+  'recovered after',
+];
+
+/** Measures until everything has recovered; returns the cells of a row. `fail` receives each problem in words. */
+export async function tryFault(fault: string, trial: Trial, fail: (what: string) => void): Promise<string[]> {
+  const { product, begin, lastsMs, work, end, hasRecovered } = trial;
+  const lateMs = async () => 1000 * (await product.metric(/^timepoint_loop_lag_seconds$/));
+  await Promise.all([product.usage(), lateMs()]);
   const refusedBefore = await product.refusals();
-  let stallMs = 0;
-  let lateMs = 0;
-  let peakMb = 0;
+  const most = { stall: 0, late: 0, memory: 0 };
   const look = async () => {
-    peakMb = Math.max(peakMb, await product.memoryMb());
-    stallMs = Math.max(stallMs, (await product.usage()).longestMs);
-    lateMs = Math.max(lateMs, await product.lateMs());
+    most.memory = Math.max(most.memory, await product.memoryMb());
+    most.stall = Math.max(most.stall, (await product.usage()).longestMs);
+    most.late = Math.max(most.late, await lateMs());
   };
-  const rider = startRider(product.origin, paths);
+  const rider = startRider(product.origin, trial.paths);
   await begin();
-  let isOver = trial.work === undefined;
-  void trial.work?.().finally(() => {
+  let isOver = work === undefined;
+  void work?.().finally(() => {
     isOver = true;
   });
   for (const until = performance.now() + lastsMs; performance.now() < until || !isOver; ) {
     await setTimeout(CHECK_MS);
     await look();
   }
-  const seen = await rider.stop();
-  const words = await describeSeen(seen);
-  await end();
+  const { statuses, worstMs, alertsPage } = await rider.stop();
+  const words = await trial.saw(alertsPage);
+  await end?.();
   const recoveryMs = await waitUntil(hasRecovered, RECOVERY_MS);
   await look();
-  const bad = [...seen.statuses].filter(([status]) => status === 0 || status >= 400);
+  const bad = statuses.filter((status) => status === 0 || status >= 400);
   if (bad.length > 0) {
     const refused = Object.entries(await product.refusals())
       .map(([why, count]) => [why, count - (refusedBefore[why] ?? 0)] as const)
-      .filter(([, count]) => count > 0)
-      .map(([why, count]) => `${why} ${count}`);
-    fail(
-      `${fault}: ${bad.map(([status, n]) => `${n} × ${status}`).join(', ')} (refused in total: ${refused.join(', ') || 'none'})`,
-    );
+      .filter(([, count]) => count > 0);
+    fail(`${fault}: a rider got ${bad.join(', ')} (refused in all: ${refused.join(' ') || 'none'})`);
   }
-  if (seen.worstMs > MAX_WAIT_MS) fail(`${fault}: a rider waited ${Math.round(seen.worstMs)} ms`);
-  if (stallMs > MAX_STALL_MS) fail(`${fault}: the thread ran for ${Math.round(stallMs)} ms without yielding`);
+  if (worstMs > MAX_WAIT_MS) fail(`${fault}: a rider waited ${Math.round(worstMs)} ms`);
+  if (most.stall > MAX_STALL_MS)
+    fail(`${fault}: the thread ran for ${Math.round(most.stall)} ms without yielding`);
   if (recoveryMs === null) fail(`${fault}: did not recover within ${RECOVERY_MS / 1000} s`);
-  const row = {
+  const cells = [
     fault,
-    saw: `${words}; ${seen.requested} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
-    worstMs: seen.worstMs,
-    stallMs,
-    lateMs,
-    peakMb,
-    recovery: recoveryMs === null ? 'never' : `${(recoveryMs / 1000).toFixed(1)} s`,
+    `${words}; ${statuses.length} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
+    ...[worstMs, most.stall, most.late].map((ms) => `${Math.round(ms)} ms`),
+    `${Math.round(most.memory)} MB`,
+    recoveryMs === null ? 'never' : `${(recoveryMs / 1000).toFixed(1)} s`,
+  ];
+  console.log(cells.join(' | '));
+  return cells;
+}
+
+/** Requests pages in turn. The status is 0 where there was no response. */
+function startRider(origin: string, paths: readonly string[]) {
+  const seen = { statuses: [] as number[], worstMs: 0, alertsPage: '' };
+  let isOver = false;
+  const riding = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const path = paths[turn % paths.length] ?? '/';
+      const began = performance.now();
+      const signal = AbortSignal.timeout(RIDER_TIMEOUT_MS);
+      const [status, text] = await fetch(origin + path, { signal })
+        .then(async (answer) => [answer.status, await answer.text()] as const)
+        .catch(() => [0, ''] as const);
+      if (path === '/alerts' && status > 0) seen.alertsPage = text;
+      seen.worstMs = Math.max(seen.worstMs, performance.now() - began);
+      seen.statuses.push(status);
+      await setTimeout(PAUSE_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await riding;
+      return seen;
+    },
   };
-  console.log(JSON.stringify(row));
-  return row;
 }

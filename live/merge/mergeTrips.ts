@@ -108,7 +108,6 @@ export async function mergeTrips(
       zone,
     );
     for (const trip of onRoad) trip.isOnRoad = true;
-    matched += onRoad.filter(({ serviceId }) => serviceId !== null).length;
     const isUnseen = onRoad.length > 0 && done.every((trip) => trip.position === null);
     if (context.hasVehicleFeed && routeTrips !== null && isUnseen) {
       const unreported = new Set<string>();
@@ -120,6 +119,7 @@ export async function mergeTrips(
         done.push(untrackedTrip(context, routeId, run));
       });
     }
+    matched += done.filter(({ isOnRoad, serviceId }) => isOnRoad && serviceId !== null).length;
     done.sort((a, b) => (a.tripId < b.tripId ? -1 : a.tripId > b.tripId ? 1 : 0));
     trips.push(...done);
   }

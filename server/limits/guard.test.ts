@@ -174,6 +174,23 @@ it('what has waited too long for its turn is refused, sooner for pages than for 
   expect(await statuses([`${data}?busy=50`, `${data}?busy=2100`, data])).toEqual([200, 200, 503, 200]);
 });
 
+it('data does not wait behind pages', async () => {
+  const handled: string[] = [];
+  const { open } = await startGuarded(({ url = '' }, answer) => {
+    handled.push(url);
+    const until = performance.now() + 15;
+    while (performance.now() < until);
+    answer.end('ok');
+  });
+  const data = '/live/api/v2/trips/';
+  const socket = open();
+  socket.write(
+    `${['/1', '/2', '/3', data].map(request).join('')}GET /4 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  );
+  await socket.toArray();
+  expect(handled).toEqual(['/1', data, '/2', '/3', '/4']);
+});
+
 it('concurrent requests are limited per client', async () => {
   const answers: (() => void)[] = [];
   const { origin, guard } = await startGuarded((_, answer) => void answers.push(() => answer.end('ok')), {

@@ -94,6 +94,14 @@ it('the time that a request waited before it came to the queue counts', async ()
   await young;
 });
 
+it('a request that has waited before is refused at once if its turn would come too late', async () => {
+  const w = setup();
+  await w.end(2_000);
+  for (let i = 0; i < 88; i++) void w.run();
+  await expect(w.run('old', 600)).rejects.toBeInstanceOf(TooBusy);
+  expect(w.began()).toBe(8);
+});
+
 it('while pages take long, fewer may wait, so that those that are begun are finished in time', async () => {
   const w = setup();
   for (let i = 0; i < 40; i++) {

@@ -9,6 +9,7 @@ import { acceptWaiting, chooseVersion } from '#flat/store/waiting.ts';
 import { feedSources } from '#server/settings/feedSources.ts';
 import { feedsState } from '#server/store/storeKey.ts';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { prepareSchedule } from './schedule.ts';
@@ -184,23 +185,26 @@ describe('a feed by URL', () => {
     expect(running.lines.at(-1)?.message).toBe('the newest schedule is now in service');
   });
 
-  it('is compiled with the agency folder’s additions, and recompiled when they change', async () => {
-    const folder = await mkdtemp(path.join(dir, 'agency-'));
-    const file = path.join(folder, 'frequencies.yaml');
-    await writeFile(file, 'text: { "17": "15 minutes or better" }\n');
-    const frequency = async () => {
-      const { lines, document, settled, stop } = begin({ GTFS: url, AGENCY: folder });
-      await settled;
-      await expect.poll(() => document('routes.json'), { timeout: 15_000 }).toContain('"17"');
-      await stop();
-      const [first] = JSON.parse((await document('routes.json')) ?? '[]');
-      return [first.route_frequency_text, lines.some(({ message }) => message === 'schedule compiled')];
-    };
-    expect(await frequency()).toEqual(['15 minutes or better', true]);
-    expect(await frequency()).toEqual(['15 minutes or better', false]);
-    await writeFile(file, 'text: { "17": "every hour" }\n');
-    expect(await frequency()).toEqual(['every hour', true]);
-  });
+  it.runIf(isLong)(
+    'is compiled with the agency folder’s additions, and recompiled when they change',
+    async () => {
+      const folder = await mkdtemp(path.join(dir, 'agency-'));
+      const file = path.join(folder, 'frequencies.yaml');
+      await writeFile(file, 'text: { "17": "15 minutes or better" }\n');
+      const frequency = async () => {
+        const { lines, document, settled, stop } = begin({ GTFS: url, AGENCY: folder });
+        await settled;
+        await expect.poll(() => document('routes.json'), { timeout: 15_000 }).toContain('"17"');
+        await stop();
+        const [first] = JSON.parse((await document('routes.json')) ?? '[]');
+        return [first.route_frequency_text, lines.some(({ message }) => message === 'schedule compiled')];
+      };
+      expect(await frequency()).toEqual(['15 minutes or better', true]);
+      expect(await frequency()).toEqual(['15 minutes or better', false]);
+      await writeFile(file, 'text: { "17": "every hour" }\n');
+      expect(await frequency()).toEqual(['every hour', true]);
+    },
+  );
 
   it('has its problems logged, one line for each code and file', async () => {
     const trips = `${PLAIN['trips.txt']}99,WK,700,Nowhere,0,\n98,WK,701,Nowhere,0,\n`;
@@ -330,25 +334,29 @@ describe('a feed in a file', () => {
     await stop();
   }, 240_000);
 
-  it('that was rolled back does not return after a restart', async () => {
-    const store = path.join(storeDir, 'agency');
-    await put(feed);
-    const { stops, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
-    await expect.poll(stops, { timeout: 60_000 }).toContain('Harbor');
-    const first = await currentVersion(store);
-    await put(changed);
-    await expect.poll(stops, { timeout: 60_000 }).toContain('Old Harbor');
-    const at = Temporal.Instant.from('2026-03-03T17:00:00Z');
-    // The compiler holds the store for another moment.
-    const choose = () => chooseVersion(store, first ?? '', at);
-    await expect.poll(choose, { timeout: 60_000 }).toMatchObject({ ok: true });
-    expect(await stops()).not.toContain('Old Harbor');
-    await stop();
-    const next = begin({ GTFS: file }, { checkMs: CHECK_MS });
-    await expect.poll(() => next.troubles.at(-1), { timeout: 60_000 }).toMatch(/was rolled back; it waits/);
-    expect(await next.stops()).not.toContain('Old Harbor');
-    await next.stop();
-  }, 240_000);
+  it.runIf(isLong)(
+    'that was rolled back does not return after a restart',
+    async () => {
+      const store = path.join(storeDir, 'agency');
+      await put(feed);
+      const { stops, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });
+      await expect.poll(stops, { timeout: 60_000 }).toContain('Harbor');
+      const first = await currentVersion(store);
+      await put(changed);
+      await expect.poll(stops, { timeout: 60_000 }).toContain('Old Harbor');
+      const at = Temporal.Instant.from('2026-03-03T17:00:00Z');
+      // The compiler holds the store for another moment.
+      const choose = () => chooseVersion(store, first ?? '', at);
+      await expect.poll(choose, { timeout: 60_000 }).toMatchObject({ ok: true });
+      expect(await stops()).not.toContain('Old Harbor');
+      await stop();
+      const next = begin({ GTFS: file }, { checkMs: CHECK_MS });
+      await expect.poll(() => next.troubles.at(-1), { timeout: 60_000 }).toMatch(/was rolled back; it waits/);
+      expect(await next.stops()).not.toContain('Old Harbor');
+      await next.stop();
+    },
+    240_000,
+  );
 
   it('that never compiled is served once it is fixed', async () => {
     await put(broken);
@@ -365,7 +373,7 @@ describe('a feed in a file', () => {
     await stop();
   });
 
-  it('whose store is not writable is reported as fatal while nothing is served', async () => {
+  it.runIf(isLong)('whose store is not writable is reported as fatal while nothing is served', async () => {
     await put(feed);
     await writeFile(path.join(storeDir, 'agency'), 'a file where a folder should be');
     const { lines, fatal, stop } = begin({ GTFS: file }, { checkMs: CHECK_MS });

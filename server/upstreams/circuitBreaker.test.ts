@@ -62,6 +62,21 @@ it('when an upstream that hung responds again, every endpoint is probed at once,
   expect([mayCall('alerts'), mayCall('detours')]).toEqual(['probe', 'probe']);
 });
 
+it('when an upstream that was lost responds again, an endpoint that had failed before is probed at once too', () => {
+  const { mayCall, recordAnswer, recordLost, pass } = setup();
+  times(5, () => recordAnswer('alerts', false));
+  times(5, () => {
+    pass(15_000);
+    expect(mayCall('alerts')).toBe('probe');
+    recordAnswer('alerts', false);
+  });
+  times(5, recordLost);
+  pass(1_000);
+  expect(mayCall('trips')).toBe('probe');
+  recordAnswer('trips', true);
+  expect(mayCall('alerts')).toBe('probe');
+});
+
 it('five errors of one endpoint open its own circuit only', () => {
   const { mayCall, recordAnswer, changes, pass } = setup();
   times(5, () => recordAnswer('stations', false));

@@ -15,6 +15,7 @@ import { DetourRow } from '#web/features/transit/alerts/DetourCard.tsx';
 import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
@@ -59,14 +60,27 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('alerts.title')} />
-      <AlertFilters filter={filter} counts={counts} modes={modes} routes={routeChoices} filtered={filtered} />
+      <AlertFilters
+        filter={filter}
+        counts={counts}
+        modes={modes}
+        routes={routeChoices}
+        filtered={filtered && !isEmpty}
+      />
       <Blanked isBlank={pending.changes('view', 'mode', 'route', 'page')} label={t('common.loading')}>
         {errors.map((error) => (
           <ErrorBanner key={error.kind} error={error} />
         ))}
-        {isPublished ? null : <p className={styles.empty}>{t('alerts.notPublished')}</p>}
+        {isPublished ? null : <p className={`large ${styles.empty}`}>{t('alerts.notPublished')}</p>}
         {isEmpty && isPublished ? (
-          <p className={styles.empty}>{t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}</p>
+          <p className={`large ${styles.empty}`}>
+            {t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}{' '}
+            {filtered ? (
+              <AppLink to={alertsPath({ view: filter.view, mode: null, routeId: null, text: '' })}>
+                {t('alerts.clear')}
+              </AppLink>
+            ) : null}
+          </p>
         ) : null}
         <div className="aged">
           <div>

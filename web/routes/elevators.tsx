@@ -45,9 +45,11 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={t('elevators.title')} />
       {state === 'unknown' ? <ErrorBanner error={{ kind: 'live', what: 'elevators' }} /> : null}
-      {state === 'not published' ? <p className={styles.none}>{t('elevators.notPublished')}</p> : null}
+      {state === 'not published' ? (
+        <p className={`large ${styles.none}`}>{t('elevators.notPublished')}</p>
+      ) : null}
       {state === 'none' ? (
-        <p className={styles.none}>
+        <p className={`large ${styles.none}`}>
           <span aria-hidden="true" className="ok">
             ●
           </span>{' '}

@@ -81,7 +81,7 @@ export default function Embed({ loaderData: view }: Route.ComponentProps) {
         <p id="place-hint" className="quiet">
           {t('embed.placeHint')}
         </p>
-        <div className={styles.choices}>
+        <div className={`stack ${styles.choices}`}>
           <Field label={t('embed.theme')}>
             <select name="theme" defaultValue={choice.theme}>
               {THEMES.map((theme) => (
@@ -160,7 +160,7 @@ export default function Embed({ loaderData: view }: Route.ComponentProps) {
               readOnly
               rows={5}
               value={frame.code}
-              className={styles.code}
+              className={`full ${styles.code}`}
               translate="no"
               dir="ltr"
               onFocus={(event) => event.target.select()}

@@ -14,6 +14,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { SpineEdge } from '#web/ui/Spine.tsx';
 import type { Route } from './+types/find.ts';
 import styles from './find.module.css';
 
@@ -53,13 +54,13 @@ function Recents() {
   const recents = useRecents();
   if (recents.length === 0) return null;
   return (
-    <section aria-labelledby="recent" className={styles.note}>
+    <section aria-labelledby="recent" className="above">
       <h2 id="recent">{t('search.recent')}</h2>
-      <ul className={styles.list}>
+      <ul className="rows">
         {recents.map(({ to, name, kind }) => (
           <li key={to}>
-            <AppLink to={to} className={styles.row}>
-              <span className={styles.text} translate="no">
+            <AppLink to={to} className="sign">
+              <span className="sign-words strong" translate="no">
                 {name}
               </span>
               <span className="quiet">{t(`chrome.${kind}`)}</span>
@@ -81,33 +82,38 @@ export default function Find({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={text === '' ? t('search.title') : t('search.titleFor', { text })} />
       <SiteSearch key={text} staticSiteUrl={staticSiteUrl} large searched={text} />
-      {missed ? <p className={styles.note}>{missed}</p> : null}
-      {text === '' ? <p className={styles.note}>{t('search.empty')}</p> : null}
+      {missed ? <p className="above">{missed}</p> : null}
+      {text === '' ? <p className="above">{t('search.empty')}</p> : null}
       {text === '' ? <Recents /> : null}
       {text !== '' && found.length === 0 && missed === null ? (
-        <p className={styles.note}>{t('search.nothing', { text })}</p>
+        <p className="above">{t('search.nothing', { text })}</p>
       ) : null}
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <p className="above">{note}</p> : null}
       {spelling ? (
-        <p className={styles.note}>
+        <p className="above">
           <AppLink to={`/find?q=${encodeURIComponent(spelling)}`}>
             {t('search.didYouMean', { text: spelling })}
           </AppLink>
         </p>
       ) : null}
       {text === '' ? null : (
-        <ul className={styles.list} aria-label={t('search.results')}>
+        <ul className="rows measure above" aria-label={t('search.results')}>
           {found.map((suggestion) => (
             <li key={suggestion.to}>
-              <AppLink to={suggestion.to} className={styles.row}>
-                {suggestion.badge ? (
-                  <RouteMark route={suggestion.badge} size="S" decorative />
-                ) : (
-                  <span className={styles.dot} aria-hidden="true" />
-                )}
-                <span className={styles.text}>
-                  <span translate="no">{suggestion.name}</span>
-                  <span className={`quiet ${styles.detail}`}>
+              <AppLink to={suggestion.to} className="sign">
+                {suggestion.badge ? <SpineEdge color={suggestion.badge.bgColor} /> : null}
+                <span className="sign-mark">
+                  {suggestion.badge ? (
+                    <RouteMark route={suggestion.badge} decorative />
+                  ) : (
+                    <span className="ring" aria-hidden="true" />
+                  )}
+                </span>
+                <span className="sign-words">
+                  <span className="sign-title" translate="no">
+                    {suggestion.name}
+                  </span>
+                  <span className="sign-second">
                     <SuggestionDetail suggestion={suggestion} />
                   </span>
                 </span>
@@ -118,13 +124,16 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 </span>
               </AppLink>
               {suggestion.sides.length === 0 ? null : (
-                <ul className={styles.sides} aria-label={t('search.sides', { n: suggestion.sides.length })}>
+                <ul
+                  className={`ruled ${styles.sides}`}
+                  aria-label={t('search.sides', { n: suggestion.sides.length })}
+                >
                   {suggestion.sides.map((side) => (
                     <li key={side.to}>
-                      <AppLink to={side.to} className={styles.side}>
+                      <AppLink to={side.to} className="cluster tight small link">
                         <SuggestionDetail suggestion={{ ...side, detail: '' }} />
                         {side.number === '' ? null : (
-                          <span className="quiet"> · {t('search.stopNumber', { number: side.number })}</span>
+                          <span className="quiet">{t('search.stopNumber', { number: side.number })}</span>
                         )}
                       </AppLink>
                     </li>
@@ -135,8 +144,8 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           ))}
           {staticSiteUrl === null ? null : (
             <li>
-              <a href={siteSearchUrl(staticSiteUrl, text)} className={styles.row}>
-                <span className={styles.text}>{t('search.wholeSite', { text })}</span>
+              <a href={siteSearchUrl(staticSiteUrl, text)} className="sign">
+                <span className="sign-words strong">{t('search.wholeSite', { text })}</span>
                 <span className="quiet">{t('chrome.site')}</span>
               </a>
             </li>

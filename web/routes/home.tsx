@@ -21,6 +21,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Translate } from '#web/ui/Translate.tsx';
 import type { Route } from './+types/home.ts';
@@ -86,14 +87,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen" tabIndex={-1}>
         {t('home.heading', { agency: agency.name })}
       </h1>
-      <div className={styles.home} data-words>
+      <div className={`stack loose ${styles.home}`} data-words>
         <div>
           <div className={styles.search}>
             <SiteSearch staticSiteUrl={staticSiteUrl} large />
           </div>
           <HomePlaces />
         </div>
-        <div className={styles.second}>
+        <div className={`stack loose ${styles.second}`}>
           {agency.hasAlerts ? (
             <section aria-labelledby="service">
               <div className="cluster between">
@@ -109,7 +110,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 ))}
                 {hasElevators ? (
                   <li>
-                    <AppLink to="/elevator-alerts" className={styles.chip}>
+                    <AppLink
+                      to="/elevator-alerts"
+                      className={buttonClass('chip', `small snug regular ${styles.chip}`)}
+                    >
                       {elevatorsOut === null
                         ? t('home.elevatorsUnknown')
                         : t('home.elevators', { n: elevatorsOut })}
@@ -130,14 +134,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               ))}
             </section>
           ) : null}
-          <nav aria-label={t('home.ways')} className={styles.ways}>
+          <nav aria-label={t('home.ways')} className={`stack ${styles.ways}`}>
             {ways
               .filter(
                 ({ to }) =>
                   (agency.hasStations || to !== '/stations') && (agency.hasAlerts || to !== '/alerts'),
               )
               .map(({ to, icon, key }) => (
-                <AppLink key={to} to={to} className={styles.way}>
+                <AppLink key={to} to={to} className={buttonClass(undefined, `even shrink ${styles.way}`)}>
                   <Icon name={icon} />
                   {t(key === 'home.map' && !agency.hasVehicles ? 'chrome.map' : key)}
                 </AppLink>

@@ -28,12 +28,12 @@ export default function Notifications() {
   const t = useT();
   const notifies = useNotifies();
   return (
-    <div className="stack">
+    <div className="stack loose measure">
       <PageHeader title={t('notify.title')} />
       <p>{t('notify.description')}</p>
       <p>{t('notify.private')}</p>
       {notifies ? (
-        <div className={styles.topics}>
+        <div className={`stack loose ${styles.topics}`}>
           <DeviceTopics />
         </div>
       ) : (

@@ -57,7 +57,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const { state, hrefOf, go } = address;
   const { routes } = loaderData;
   return (
-    <div className={styles.screen}>
+    <div className={`stack close grow ${styles.screen}`}>
       <h1 tabIndex={-1} className="unseen">
         {t(hasVehicles ? 'map.title' : 'chrome.map')}
       </h1>
@@ -85,7 +85,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           </button>
         </MapSearch>
       </div>
-      <div className={styles.chips}>
+      <div className={`row ${styles.chips}`}>
         <MapFilters
           state={state}
           routes={routes}

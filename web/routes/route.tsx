@@ -109,7 +109,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
         />
       ) : null}
       <ChosenOnPaper view={view} />
-      <div ref={columns} className={styles.columns} data-view={view.view}>
+      <div ref={columns} className={`stack ${styles.columns}`} data-view={view.view}>
         {view.stop === null ? null : <StopSheet view={view} to={to} />}
         <div>
           <Blanked isBlank={isChangingLine || pending.changes('stop')} label="">

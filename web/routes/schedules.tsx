@@ -159,7 +159,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
           {alertsUnknown ? <p className="unknown">{t('schedules.alertsUnknown')}</p> : null}
           {ranked ? (
             <section aria-labelledby="found">
-              <h2 id="found" className={styles.found}>
+              <h2 id="found" className="large">
                 {ranked.total === 0
                   ? t('schedules.noMatch', { text })
                   : t('schedules.count', { n: ranked.total })}
@@ -213,7 +213,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
 
 function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`stack ${styles.cards}`}>
       {cards.map((card) => (
         <li key={card.badge.id}>
           <RouteCard card={card} />
@@ -231,7 +231,7 @@ function RouteSearch({ text }: { text: string }) {
       method="get"
       role="search"
       aria-label={t('schedules.search')}
-      className={styles.search}
+      className={`wrap even bottom above below ${styles.search}`}
       onChange={onChange}
       onSubmit={onSubmit}
     >

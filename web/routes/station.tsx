@@ -52,9 +52,9 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
         <ErrorBanner key={error.kind} error={error} />
       ))}
       {view.alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
-      <div className={columns.columns}>
+      <div className={`stack ${columns.columns}`}>
         <DeparturesSection view={view} refresh={refresh} />
-        <div className={columns.aside}>
+        <div className={`stack wide ${columns.aside}`}>
           <JourneyLinks id={station.slug} />
           <StationElevators view={view} refresh={refresh} />
           {view.editorialError ? <ErrorBanner error={view.editorialError} /> : null}

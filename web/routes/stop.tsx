@@ -81,7 +81,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           <SavePlaceButton favourite={{ place: { kind: 'wholeStop', stopId: stop.id }, name: stop.name }} />
         }
       >
-        <p className={styles.facts}>
+        <p className="wrap quiet">
           {stop.way ? <span>{stop.way}</span> : null}
           {stop.toward ? <span translate="no">{stop.toward}</span> : null}
           <span>{t('stop.number', { id: stop.id })}</span>
@@ -99,12 +99,12 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           to={(route) => to({ route })}
         />
       ) : null}
-      <div className={`${columns.columns} ${styles.columns}`}>
+      <div className={`stack ${columns.columns} ${styles.columns}`}>
         <div>
           {isDay ? (
             <AppLink
               to={to({ view: null, date: null, earlier: null, later: null })}
-              className={`${styles.other} no-print`}
+              className="touch snug strong no-print"
             >
               <Arrow to="back" /> {t('route.departures')}
             </AppLink>
@@ -120,19 +120,19 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
             )}
           </Blanked>
           {isDay ? null : (
-            <AppLink to={to({ view: 'day' })} className={`${styles.other} no-print`}>
+            <AppLink to={to({ view: 'day' })} className="touch snug strong no-print">
               {t('route.allDay')} <Arrow to="forward" />
             </AppLink>
           )}
           {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
           {detours === null ? <ErrorBanner error={{ kind: 'live', what: 'detours' }} /> : null}
           {(alerts ?? []).length + (detours ?? []).length > 0 ? (
-            <section aria-label={t('stations.alerts')} className={styles.notices}>
+            <section aria-label={t('stations.alerts')} className="below">
               <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} level={2} />
             </section>
           ) : null}
         </div>
-        <div className={columns.aside}>
+        <div className={`stack wide ${columns.aside}`}>
           <JourneyLinks id={stop.id} />
           <StopMap view={view} />
           <StopsNearby view={view} />

@@ -33,7 +33,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
-import styles from './trips.module.css';
 
 const OpenedJourney = lazy(() => import('#web/features/transit/journeys/OpenedJourney.tsx'));
 
@@ -209,7 +208,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
       <AppLink
         to={journeysPath({ ...choice, page, trip: null })}
         preventScrollReset
-        className={`touch no-print ${styles.more}`}
+        className="touch snug no-print strong"
       >
         {t(key)}
       </AppLink>
@@ -245,7 +244,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
       </Suspense>
     );
   return (
-    <section aria-label={t('trips.found')} className={styles.found}>
+    <section aria-label={t('trips.found')} className="measure">
       {choice.trip ? <p className="unknown">{t('trips.gone')}</p> : null}
       <div className="cluster between">
         {note}

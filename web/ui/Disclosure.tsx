@@ -10,8 +10,8 @@ interface Props {
 
 export function Disclosure({ summary, children, open, id }: Props) {
   return (
-    <details className={styles.disclosure} open={open} id={id}>
-      <summary className={`chevron ${styles.summary}`}>{summary}</summary>
+    <details className="ruled" open={open} id={id}>
+      <summary className={`chevron strong ${styles.summary}`}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>
   );

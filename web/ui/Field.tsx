@@ -12,7 +12,9 @@ interface Props {
 export function Field({ label, children, isBeside = false, className = '' }: Props) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className={`${styles.field} ${isBeside ? styles.beside : ''} ${className}`.trim()}>
+    <label
+      className={`stack tight quiet shrink ${styles.field} ${isBeside ? `cluster close ${styles.beside}` : ''} ${className}`.trim()}
+    >
       <span>{label}</span>
       {children}
     </label>

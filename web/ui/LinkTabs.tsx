@@ -11,18 +11,20 @@ export function LinkTabs({
   keepScroll?: boolean;
 }) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
-      <ul className={styles.list}>
+    <nav aria-label={label} className="ruled">
+      <ul className={`wrap close ${styles.list}`}>
         {tabs.map((tab) => (
           <li key={tab.to}>
             <AppLink
               to={tab.to}
-              className={`underlined ${styles.tab}`}
+              className={`underlined touch inked strong inset soft ${styles.tab}`}
               aria-current={tab.current ? 'page' : undefined}
               preventScrollReset={keepScroll}
             >
               {tab.label}
-              {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+              {tab.count === undefined ? null : (
+                <span className={`small tabular ${styles.count}`}>{tab.count}</span>
+              )}
             </AppLink>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function NoticeRow({ id, level, badges, unmarked, tone, title, second, ch
   return (
     <article id={id} className={styles.notice} data-words>
       <details ref={details}>
-        <summary className="sign chevron">
+        <summary className="sign chevron cut">
           {first ? <SpineEdge color={first.bgColor} /> : null}
           <span className={`sign-mark ${badges.length > 1 ? styles.marks : ''}`}>
             {badges.slice(0, more > 0 ? MAX_MARKS - 1 : MAX_MARKS).map((badge) => (
@@ -60,7 +60,7 @@ export function NoticeRow({ id, level, badges, unmarked, tone, title, second, ch
             <p className="sign-second">{second}</p>
           </hgroup>
         </summary>
-        <div className={`stack ${styles.body}`}>{children}</div>
+        <div className={`stack measure ${styles.body}`}>{children}</div>
       </details>
     </article>
   );

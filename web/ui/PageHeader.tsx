@@ -17,10 +17,10 @@ interface Props {
 
 export function PageHeader({ title, translate, mark, back, action, children }: Props) {
   return (
-    <div className={styles.header}>
-      <div className={styles.name}>
+    <div className={`stack close top ${styles.header}`}>
+      <div className={`row snug ${styles.name}`}>
         {back ? (
-          <AppLink to={back.to} className={styles.back}>
+          <AppLink to={back.to} className={`center no-print ${styles.back}`}>
             <Arrow to="back" />
             <span className="unseen">{back.label}</span>
           </AppLink>
@@ -31,7 +31,7 @@ export function PageHeader({ title, translate, mark, back, action, children }: P
         </h1>
       </div>
       {action}
-      {children ? <div className={styles.more}>{children}</div> : null}
+      {children ? <div className={`shrink ${styles.more}`}>{children}</div> : null}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Pages } from '#domain/pagesOf.ts';
 import { AppLink } from './AppLink.tsx';
 import { buttonClass } from './Button.tsx';
-import styles from './PageLinks.module.css';
 
 export interface PageLink {
   /** The first page is 1. */
@@ -31,7 +30,7 @@ export function PageLinks({ label, pages, hrefOf }: Props) {
   if (pages.length < 2) return null;
   return (
     <nav aria-label={label}>
-      <ol className={styles.pages}>
+      <ol className="wrap even above">
         {pages.map(({ page, first, last, isCurrent }) => (
           <li key={page}>
             <AppLink

@@ -14,7 +14,7 @@ export function SanitisedHtml({ html, lang }: Props) {
       <div
         dir="auto"
         lang={lang}
-        className={styles.prose}
+        className={`measure ${styles.prose}`}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the loader sanitised it
         dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />

@@ -22,7 +22,7 @@ interface Props {
 
 export function Spine({ color, stops, label, translate }: Props) {
   return (
-    <ol className={`${markClass(color)} ${styles.spine}`} aria-label={label} translate={translate}>
+    <ol className={`${markClass(color)} line-color ${styles.spine}`} aria-label={label} translate={translate}>
       {stops.map(({ key, kind, content, vehicleBefore }) => (
         <li
           key={key}
@@ -46,5 +46,5 @@ export function VehicleToken({ label, lights }: { label: string; lights?: string
 }
 
 export function SpineEdge({ color }: { color: string }) {
-  return <span className={`${markClass(color)} ${styles.edge}`} aria-hidden="true" />;
+  return <span className={`${markClass(color)} line-color rigid ${styles.edge}`} aria-hidden="true" />;
 }

@@ -14,10 +14,21 @@ const shapes: Record<StatusKind, string> = {
   extra: '◆',
 };
 
+/** The tone of a state, as a recipe's class. */
+const tones: Record<StatusKind, string> = {
+  onTime: 'ok',
+  late: 'warn',
+  early: 'warn',
+  cancelled: 'bad',
+  noLive: 'soft regular',
+  scheduled: 'soft regular',
+  extra: '',
+};
+
 /** `children` is the text: "On-time", "4 min delayed". */
 export function StatusMark({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
-    <span className={`${styles.status} ${styles[kind]}`}>
+    <span className={`touch strong breaks ${styles.status} ${tones[kind]}`}>
       <span aria-hidden="true">{shapes[kind]}</span> <span>{children}</span>
     </span>
   );

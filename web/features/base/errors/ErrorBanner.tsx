@@ -6,7 +6,6 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { CatalogueError } from './catalogueError.ts';
-import styles from './ErrorBanner.module.css';
 import { errorTexts } from './errorTexts.ts';
 
 interface Props {
@@ -29,8 +28,8 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         ? error.places
         : null) ?? [];
   return (
-    <section className={styles.banner} data-error={error.kind}>
-      <Heading className={styles.heading} tabIndex={level === 1 ? -1 : undefined}>
+    <section className="stack start panel alarm measure" data-error={error.kind}>
+      <Heading className="large" tabIndex={level === 1 ? -1 : undefined}>
         {heading}
       </Heading>
       <p>{message}</p>
@@ -46,11 +45,11 @@ export function ErrorBanner({ error, level = 2 }: Props) {
         </AppLink>
       ) : null}
       {routes.length + places.length > 0 ? (
-        <div className={styles.near}>
+        <div>
           <p id="near">
             {t('errors.didYouMean')}{' '}
             {routes.map((badge) => (
-              <AppLink key={badge.id} to={`/schedules/${encodeURIComponent(badge.id)}`}>
+              <AppLink key={badge.id} to={`/schedules/${encodeURIComponent(badge.id)}`} className="tap inked">
                 <RouteMark route={badge} />
               </AppLink>
             ))}
@@ -59,10 +58,10 @@ export function ErrorBanner({ error, level = 2 }: Props) {
             <ul aria-labelledby="near">
               {places.map((place) => (
                 <li key={place.to}>
-                  <AppLink to={place.to} translate="no">
+                  <AppLink to={place.to} className="touch" translate="no">
                     {place.name}
                   </AppLink>
-                  {place.kind === 'stop' ? <span> {t('chrome.stop')}</span> : null}
+                  {place.kind === 'stop' ? <span className="quiet"> {t('chrome.stop')}</span> : null}
                 </li>
               ))}
             </ul>

@@ -20,6 +20,15 @@ interface Props {
   announces?: boolean;
 }
 
+const tones = {
+  live: 'soft',
+  unknown: 'soft',
+  delayed: 'warn',
+  stale: 'warn',
+  offline: 'warn',
+  down: 'bad',
+} as const;
+
 type State = 'live' | 'delayed' | 'stale' | 'down' | 'offline' | 'unknown';
 
 export function FreshnessNote({
@@ -35,8 +44,8 @@ export function FreshnessNote({
   const { state, text } = stateAndText();
   const announced = useLossAndRecovery(state, text, t('common.liveBack'));
   const note = text && (
-    <p className={`${styles.note} ${styles[state]}`} data-freshness={state}>
-      <span aria-hidden="true" className={styles.dot} />
+    <p className={`touch snug small tabular ${tones[state]} ${styles.note}`} data-freshness={state}>
+      <span aria-hidden="true" className={`rigid ${styles.dot}`} />
       {/* The text has its own element, so that a translator replacing its node cannot leave an old age on screen. */}
       <span>{text}</span>
     </p>

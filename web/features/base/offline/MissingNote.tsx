@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import styles from './SavedList.module.css';
 
 export function MissingNote() {
   const t = useT();
@@ -12,7 +11,7 @@ export function MissingNote() {
   const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
   if (missing === null) return null;
   return (
-    <section className={styles.missing} data-missing>
+    <section className="stack start panel measure below" data-missing>
       <p>{t('offline.missing')}</p>
       <a href={missing} className={buttonClass('ink')}>
         {t('offline.tryAgain')}

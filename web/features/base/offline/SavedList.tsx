@@ -4,7 +4,6 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import styles from './SavedList.module.css';
 import type { SavedPage } from './savedPages.ts';
 import { OFFLINE_PAGE } from './savedPages.ts';
 import type { WorkerMessage } from './workerMessage.ts';
@@ -46,13 +45,13 @@ export function SavedList() {
       {entries.length === 0 && announced === '' ? (
         <p>{t(pages === null ? 'offline.unable' : 'offline.none')}</p>
       ) : null}
-      <ul className={styles.list}>
+      <ul className="measure above below">
         {entries.map(({ address, title, isTimetable, day, asOf }) => (
-          <li key={address}>
-            <AppLink to={address} className={styles.link}>
+          <li key={address} className="cluster between ruled">
+            <AppLink to={address} className="touch wraps snug strong">
               <span translate="no">{title}</span>
-              {isTimetable ? <span>{t('route.timetable')}</span> : null}
-              {day === null ? null : <span>{format.longDay(day)}</span>}
+              {isTimetable ? <span className="regular">{t('route.timetable')}</span> : null}
+              {day === null ? null : <span className="regular">{format.longDay(day)}</span>}
             </AppLink>
             <span className="quiet">{t('offline.saved', { time: format.dayAndClock(asOf) })}</span>
           </li>

@@ -16,7 +16,12 @@ export function BottomBar() {
       {screens
         .filter(({ to }) => hasAlerts || to !== '/alerts')
         .map(({ to, key, pattern, drawing }) => (
-          <AppLink key={to} to={to} className={styles.screen} aria-current={currentOf(pathname, to, pattern)}>
+          <AppLink
+            key={to}
+            to={to}
+            className={`stack inked quiet breaks inset ${styles.screen}`}
+            aria-current={currentOf(pathname, to, pattern)}
+          >
             <LineIcon>{drawing}</LineIcon>
             <span>{t(key)}</span>
           </AppLink>

@@ -41,14 +41,18 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
       notifies={data?.offline ?? false}
     >
       <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
-        <a href="#main" className={styles.skip}>
+        <a href="#main" className={`round ${styles.skip}`}>
           {t('chrome.skip')}
         </a>
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
         {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
         {bare ? null : <Header data={data} isOverMap={/^\/realtime-map\/?$/i.test(pathname)} />}
         {isDemonstration ? (
-          <aside id="demonstration" aria-labelledby="demonstration" className={styles.demonstration}>
+          <aside
+            id="demonstration"
+            aria-labelledby="demonstration"
+            className={`quiet ${styles.demonstration}`}
+          >
             {t('chrome.demonstration')}
           </aside>
         ) : null}

@@ -4,7 +4,7 @@ import { useStaticMarkup } from './staticMarkup.ts';
 export function Footer({ hidden }: { hidden: boolean }) {
   return (
     <footer className={styles.footer} hidden={hidden}>
-      <div className={styles.inside} {...useStaticMarkup('footer')} />
+      <div className="page" {...useStaticMarkup('footer')} />
     </footer>
   );
 }

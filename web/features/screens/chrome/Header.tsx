@@ -57,26 +57,30 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
 
   return (
     <header ref={header} className={`${styles.header} ${isOverMap ? styles.overMap : ''}`}>
-      <div className={styles.top}>
-        <AppLink to="/" className={styles.brand} translate="no">
+      <div className={`cluster page ${styles.top}`}>
+        <AppLink to="/" className={`touch even large shrink inked ${styles.brand}`} translate="no">
           {agency.logo ? <Logo {...agency.logo} /> : <Mark />}
-          <span className={styles.name}>
+          <span className={`breaks ${styles.name}`}>
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>
-        <button type="button" popoverTarget={SITE_SEARCH_FORM} className={styles.searchButton}>
+        <button
+          type="button"
+          popoverTarget={SITE_SEARCH_FORM}
+          className={`row snug shrink ${styles.searchButton}`}
+        >
           <GlassIcon />
           <span className="unseen">{t('chrome.searchGo')}: </span>
-          <span className={styles.hint}>{t('chrome.searchField')}</span>
+          <span className="shrink clip">{t('chrome.searchField')}</span>
         </button>
         <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
-        <div className={styles.utilities}>
+        <div className={`row loose ${styles.utilities}`}>
           {data && data.languages.length > 1 ? <LanguageChooser languages={data.languages} /> : null}
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}
         </div>
         <details className={styles.mobile}>
-          <summary className={styles.menuButton}>{t('chrome.menu')}</summary>
-          <nav aria-label={t('chrome.mainMenu')} className={styles.mobilePanel}>
+          <summary className={`touch strong round ${styles.menuButton}`}>{t('chrome.menu')}</summary>
+          <nav aria-label={t('chrome.mainMenu')} className={`stack close ${styles.mobilePanel}`}>
             {agency.navigation.map((group) => (
               <MenuGroup key={group.key} group={group} name="mobile-menu" />
             ))}
@@ -84,15 +88,15 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
           </nav>
         </details>
       </div>
-      <nav aria-label={t('chrome.mainMenu')} className={styles.desktop}>
+      <nav aria-label={t('chrome.mainMenu')} className={`page ${styles.desktop}`}>
         {agency.navigation.map((group) => (
           <MenuGroup key={group.key} group={group} name="menu" />
         ))}
-        <span className={styles.direct}>
+        <span className="row wide end">
           {directLinks
             .filter(({ to }) => agency.hasAlerts || to !== '/alerts')
             .map(({ key: messageKey, to }) => (
-              <AppLink key={to} to={to} className={styles.directLink}>
+              <AppLink key={to} to={to} className="touch strong link">
                 {t(messageKey)}
               </AppLink>
             ))}
@@ -104,14 +108,14 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
 
 /** Without a text: the agency's name is next to it. */
 const Logo = ({ darkSrc, ...logo }: NonNullable<AgencyView['logo']>) => (
-  <picture className={styles.logo}>
+  <picture className="rigid">
     {darkSrc === null ? null : <source media="(prefers-color-scheme: dark)" srcSet={darkSrc} />}
     <img {...logo} alt="" />
   </picture>
 );
 
 const Mark = () => (
-  <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.logo}>
+  <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="rigid">
     <path d="M16 2v28" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
     <circle cx="16" cy="13" r="7" fill="var(--sign)" stroke="currentColor" strokeWidth="4" />
   </svg>

@@ -15,8 +15,8 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
   };
   return (
     <details name="menu" className={`${styles.group} ${styles.languages}`}>
-      <summary className={styles.groupButton}>
-        <span className={styles.language}>
+      <summary className={`chevron strong ${styles.groupButton}`}>
+        <span className="touch snug">
           <Globe />
           <span className="unseen">{t('chrome.language')}: </span>
           <span translate="no" className={styles.languageName}>
@@ -27,7 +27,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
           </span>
         </span>
       </summary>
-      <ul className={styles.languageList}>
+      <ul className={`stack close ${styles.languageList}`}>
         {languages.map(({ lang, name }) => (
           <li key={lang}>
             {/* This is a normal link, because the language is set on the document. */}
@@ -36,7 +36,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
               lang={lang}
               hrefLang={lang}
               translate="no"
-              className={`underlined ${styles.link}`}
+              className="underlined touch link"
               aria-current={lang === current ? 'true' : undefined}
             >
               {name}
@@ -49,7 +49,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
 }
 
 const Globe = () => (
-  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.globe}>
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={`rigid ${styles.globe}`}>
     <circle cx="12" cy="12" r="9" />
     <ellipse cx="12" cy="12" rx="4" ry="9" />
     <path d="M3 12h18" />

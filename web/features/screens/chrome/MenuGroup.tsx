@@ -9,12 +9,12 @@ import { useStaticMarkup } from './staticMarkup.ts';
 export function MenuGroup({ group, name }: { group: MenuHeading; name: string }) {
   return (
     <details name={name} className={styles.group}>
-      <summary className={styles.groupButton} lang={group.lang}>
+      <summary className={`chevron strong ${styles.groupButton}`} lang={group.lang}>
         {group.label}
       </summary>
       <div className={styles.panel}>
-        <div className={styles.panelInside}>
-          <ul className={styles.links} {...useStaticMarkup(`menu-${group.key}`)} />
+        <div className={`page ${styles.panelInside}`}>
+          <ul className={`stack close ${styles.links}`} {...useStaticMarkup(`menu-${group.key}`)} />
           <GroupAside aside={group.aside} />
         </div>
       </div>
@@ -30,13 +30,13 @@ function GroupAside({ aside }: { aside: Aside | null }) {
   switch (aside) {
     case 'fares':
       return agency.fares.length === 0 ? null : (
-        <div className={styles.aside}>
-          <p className={styles.asideTitle}>{t('chrome.fares')}</p>
-          <dl className={styles.fares}>
+        <div className={`stack start ${styles.aside}`}>
+          <p className={`quiet ${styles.asideTitle}`}>{t('chrome.fares')}</p>
+          <dl className="stack tight full">
             {agency.fares.map((fare) => (
-              <div key={fare.key}>
+              <div key={fare.key} className="row between">
                 <dt lang={fare.lang}>{fare.label}</dt>
-                <dd>
+                <dd className="strong tabular">
                   <bdi>{fare.price}</bdi>
                 </dd>
               </div>
@@ -46,21 +46,21 @@ function GroupAside({ aside }: { aside: Aside | null }) {
       );
     case 'support':
       return (
-        <div className={styles.aside}>
-          <p className={styles.asideTitle}>{t('chrome.talkToUs')}</p>
+        <div className={`stack start ${styles.aside}`}>
+          <p className={`quiet ${styles.asideTitle}`}>{t('chrome.talkToUs')}</p>
           {support ? (
-            <a href={support.url} className={styles.phone}>
+            <a href={support.url} className="touch strong inked">
               {t('chrome.supportPhone', { phone: support.text })}
             </a>
           ) : null}
-          <ChatButton className={styles.chat} />
+          <ChatButton className={`touch strong round inked ${styles.chat}`} />
         </div>
       );
     case 'emergency':
       return emergency === null ? null : (
-        <div className={styles.aside}>
-          <p className={styles.asideTitle}>{t('chrome.emergency')}</p>
-          <a href={emergency.url} className={styles.phone}>
+        <div className={`stack start ${styles.aside}`}>
+          <p className={`quiet ${styles.asideTitle}`}>{t('chrome.emergency')}</p>
+          <a href={emergency.url} className="touch strong inked">
             {t('chrome.emergencyPhone', { phone: emergency.text })}
           </a>
         </div>

@@ -44,12 +44,12 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
   if (shown === null || shown.text === dismissedText) return null;
   const { text, url } = shown;
   return (
-    <aside className={styles.banner} aria-label={t('chrome.notification')}>
-      <p dir="auto" lang={editorialLang} className={styles.text}>
+    <aside className={`row close no-print ${styles.banner}`} aria-label={t('chrome.notification')}>
+      <p dir="auto" lang={editorialLang} className={`strong clamp ${styles.text}`}>
         {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
       </p>
       {hydrated ? (
-        <button type="button" className={styles.dismiss} onClick={() => setDismissedText(text)}>
+        <button type="button" className={`tap ${styles.dismiss}`} onClick={() => setDismissedText(text)}>
           <span className="unseen">{t('chrome.dismissNotification')}</span>
           <CloseIcon />
         </button>

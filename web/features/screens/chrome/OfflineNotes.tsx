@@ -81,7 +81,7 @@ export function OfflineNotes({ now, isOn }: Props) {
           </p>
         </aside>
       )}
-      <p role="status" className={isBack ? styles.back : 'unseen'} data-back>
+      <p role="status" className={isBack ? `box floating no-print ${styles.back}` : 'unseen'} data-back>
         {isBack ? t('offline.back') : ''}
       </p>
     </>

@@ -36,7 +36,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
       aria-label={large ? t('search.form') : undefined}
       action={large ? '/find' : '/site-search'}
       method="get"
-      className={`${styles.search} ${large ? styles.large : styles.header}`}
+      className={`shrink ${styles.search} ${large ? styles.large : styles.header}`}
       {...(large
         ? {}
         : {
@@ -68,11 +68,11 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
           {t('search.close')}
         </button>
       )}
-      <label htmlFor={id} className={large ? styles.label : 'unseen'}>
+      <label htmlFor={id} className={large ? `strong ${styles.label}` : 'unseen'}>
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>
-      <div className={styles.row}>
-        <GlassIcon className={styles.glass} />
+      <div className={`wrap close ${styles.row}`}>
+        <GlassIcon className={`soft ${styles.glass}`} />
         <input
           ref={input}
           id={id}
@@ -80,12 +80,12 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
           type="search"
           autoComplete="off"
           placeholder={t('chrome.searchHint')}
-          className={styles.input}
+          className={`shrink ${styles.input}`}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onFocus={() => setUsed(true)}
         />
-        <button type="submit" className={styles.submit}>
+        <button type="submit" className={`strong ${styles.submit}`}>
           {t('chrome.searchGo')}
         </button>
         {used ? (

@@ -1,6 +1,5 @@
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import styles from './Header.module.css';
 import { useScript } from './useScript.ts';
 
 export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
@@ -13,7 +12,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
         <button
           type="button"
           data-translate
-          className={`${styles.utility} ${hydrated ? '' : 'held'}`}
+          className={`touch link ${hydrated ? '' : 'held'}`}
           onClick={() => load(scriptUrl)}
           disabled={state === 'loading'}
         >
@@ -21,9 +20,7 @@ export function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
         </button>
       )}
       {/* The widget's script renders into this element, which exists only after the rider asks for the widget. */}
-      {state === 'idle' || state === 'failed' ? null : (
-        <div id="translate-widget" className={styles.widget} />
-      )}
+      {state === 'idle' || state === 'failed' ? null : <div id="translate-widget" />}
     </>
   );
 }

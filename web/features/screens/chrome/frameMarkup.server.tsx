@@ -7,7 +7,6 @@ import { oncePer } from '#domain/oncePer.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';
 import footer from './Footer.module.css';
-import header from './Header.module.css';
 import { APP_LINK } from './staticMarkup.ts';
 
 type Parts = ReadonlyMap<string, string>;
@@ -36,35 +35,35 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
       </li>
     ));
   for (const group of translatedGroups(agency, lang, agency.navigation)) {
-    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, header.link)));
+    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, `row close link`)));
   }
   parts.set(
     'footer',
     renderToStaticMarkup(
       <>
-        <nav aria-label={t('chrome.footerMenu')} className={footer.columns}>
+        <nav aria-label={t('chrome.footerMenu')} className={`stack wide ${footer.columns}`}>
           {translatedGroups(agency, lang, agency.footer).map((group) => (
             <div key={group.key}>
-              <h2 className={footer.heading} lang={group.lang}>
+              <h2 className={`medium ${footer.heading}`} lang={group.lang}>
                 {group.label}
               </h2>
-              <ul className={footer.links}>{links(group.items, footer.link)}</ul>
+              <ul className="stack close">{links(group.items, `touch inked breaks ${footer.link}`)}</ul>
             </div>
           ))}
         </nav>
-        <div className={footer.base}>
+        <div className={`cluster between ${footer.base}`}>
           <address className={footer.address}>
             <strong>{agency.name}</strong> {agency.address}
           </address>
           {settings.offline ? (
-            <a href="/offline" className={footer.link} {...APP_LINK}>
+            <a href="/offline" className={`touch inked breaks ${footer.link}`} {...APP_LINK}>
               {t('offline.title')}
             </a>
           ) : null}
-          <ul className={footer.social} aria-label={t('chrome.social')}>
+          <ul className={`wrap ${footer.social}`} aria-label={t('chrome.social')}>
             {agency.social.map(({ key, name, url }) => (
               <li key={key}>
-                <a href={url} className={footer.link} translate="no">
+                <a href={url} className={`touch inked breaks ${footer.link}`} translate="no">
                   {name}
                 </a>
               </li>

@@ -127,16 +127,16 @@ export function ChatLauncher() {
   const { windowUrl } = chat.offer;
   return (
     <aside
-      className={styles.launcher}
+      className={`stack no-print ${styles.launcher}`}
       aria-label={t('chrome.chat')}
       data-opens={windowUrl === null ? 'script' : 'window'}
     >
-      <ChatButton className={styles.button} />
+      <ChatButton className={`touch floating inked strong small ${styles.button}`} />
       {/* Some chat scripts render into this element. */}
       {chat.hasScript ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
       {windowUrl === null ? null : (
         <noscript>
-          <a className={styles.button} href={windowUrl}>
+          <a className={`touch floating inked strong small ${styles.button}`} href={windowUrl}>
             {t('chrome.chat')}
           </a>
         </noscript>

@@ -22,19 +22,27 @@ export function EditorialSection({
   return (
     <section className={styles.section} aria-labelledby={section}>
       <h2 id={section}>{t(`home.${section}`)}</h2>
-      <ul className={plain ? styles.quick : styles.cards}>
+      <ul className={plain ? `stack close ${styles.quick}` : `stack wide ${styles.cards}`}>
         {items.map((item) => (
-          <li key={`${item.url} ${item.title}`} className={plain ? undefined : styles.card}>
+          <li key={`${item.url} ${item.title}`} className={plain ? undefined : `round ${styles.card}`}>
             {plain || !item.image ? null : (
-              <EditorialPicture image={item.image} width={640} height={360} className={styles.picture} />
+              <EditorialPicture
+                image={item.image}
+                width={640}
+                height={360}
+                className={`full ${styles.picture}`}
+              />
             )}
-            <div className={styles.words}>
+            <div className={`stack ${styles.words}`}>
               {item.url === null ? (
-                <span dir="auto" lang={editorialLang} className={styles.itemTitle}>
+                <span dir="auto" lang={editorialLang} className="strong">
                   {item.title}
                 </span>
               ) : (
-                <EditorialLink url={item.url} className={plain ? styles.quickLink : styles.itemLink}>
+                <EditorialLink
+                  url={item.url}
+                  className={plain ? `row close ${styles.quickLink}` : `strong link ${styles.itemLink}`}
+                >
                   {item.title}
                 </EditorialLink>
               )}

@@ -44,7 +44,7 @@ export function HomePlaces() {
   const labels = { saved: t('favourites.title'), near: t('map.nearMe'), trip: t('home.trip') };
   return (
     <>
-      <div className={styles.views}>
+      <div className={`wrap snug scripted ${styles.views}`}>
         {views
           .filter((each) => each !== 'trip' || plansJourneys)
           .map((each) => (

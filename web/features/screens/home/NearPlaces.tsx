@@ -9,7 +9,6 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import styles from './NearPlaces.module.css';
 
 const MAX_ROWS = 4;
 
@@ -48,8 +47,8 @@ function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearRes
   const live = liveAge(answer.live, now);
   return (
     <>
-      <p className={`cluster between ${styles.head}`}>
-        <AppLink to={to} className={styles.name} translate="no">
+      <p className="cluster between">
+        <AppLink to={to} className="touch strong inked" translate="no">
           {name}
         </AppLink>
         <span className="quiet">{format.distance(meters)}</span>

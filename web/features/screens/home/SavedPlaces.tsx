@@ -87,9 +87,9 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
                 {name}
               </h3>
               {isEditing || view?.state === 'gone' ? (
-                <div className={styles.edited}>
+                <div className={`sign ${styles.edited}`}>
                   <PlaceMark favourite={favourite} view={view} />
-                  <span className={styles.name} translate="no">
+                  <span className="sign-words strong" translate="no">
                     {name}
                   </span>
                   <span className="cluster">
@@ -134,7 +134,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
       {shareFailed ? (
         <input
           readOnly
-          className={styles.link}
+          className="full"
           aria-label={t('favourites.link')}
           value={new URL(link, location.href).href}
           onFocus={(event) => event.currentTarget.select()}
@@ -201,13 +201,13 @@ const rowLimit = ({ place }: Favourite) => (place.kind === 'stop' || place.kind 
 function PlaceMark({ favourite: { place }, view }: { favourite: Favourite; view: FavouriteView | null }) {
   const badge = view?.state === 'here' ? view.badge : null;
   return (
-    <span className={styles.mark}>
+    <span className="sign-mark">
       {badge ? (
         <RouteMark route={badge} decorative={place.kind === 'route'} />
       ) : 'routeId' in place ? (
         <strong translate="no">{place.routeId}</strong>
       ) : (
-        <span className={styles.dot} aria-hidden="true" />
+        <span className="ring" aria-hidden="true" />
       )}
     </span>
   );
@@ -259,11 +259,11 @@ function SavedRows({ favourite, view, answer }: RowsProps) {
     return view.resumes === null ? none : t('route.resumes', { time: format.dayAndClock(view.resumes) });
   };
   return (
-    <AppLink to={favouritePath(place)} className={styles.waiting}>
+    <AppLink to={favouritePath(place)} className="sign">
       <PlaceMark favourite={favourite} view={view} />
-      <span>
+      <span className="sign-words">
         <strong translate="no">{name}</strong>
-        <span className={styles.words}>{words()}</span>
+        <span className="sign-second">{words()}</span>
       </span>
     </AppLink>
   );

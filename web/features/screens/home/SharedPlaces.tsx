@@ -51,7 +51,12 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
   // However the dialog is closed, the offer is removed from the address.
   const removeOffer = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="offer" onClose={removeOffer}>
+    <dialog
+      ref={dialog}
+      className={`box floating dialog ${styles.dialog}`}
+      aria-labelledby="offer"
+      onClose={removeOffer}
+    >
       <h2 id="offer">{t('favourites.offerTitle')}</h2>
       {places.length === 0 ? (
         <p>{t('favourites.offerNone')}</p>
@@ -78,7 +83,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
           {added < unsaved.length ? <p>{t('favourites.noRoom', { n: unsaved.length - added })}</p> : null}
         </>
       )}
-      <form method="dialog" className={styles.answers}>
+      <form method="dialog" className="wrap even">
         {added > 0 ? (
           <Button
             type="submit"

@@ -5,6 +5,7 @@ import { modePath } from '#web/features/transit/routes/modePath.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './home.module.css';
 import type { ModeStatus } from './serviceStatus.server.ts';
@@ -15,7 +16,10 @@ export function StatusChip({ status: { mode, level, alerts, routes, more } }: { 
   const { shape, tone } = looks[level];
   return (
     <li>
-      <AppLink to={alerts > 0 ? `/alerts?mode=${modeSlugs[mode]}` : modePath(mode)} className={styles.chip}>
+      <AppLink
+        to={alerts > 0 ? `/alerts?mode=${modeSlugs[mode]}` : modePath(mode)}
+        className={buttonClass('chip', `small snug regular ${styles.chip}`)}
+      >
         <strong className={tone} aria-hidden="true">
           {shape}
         </strong>

@@ -25,10 +25,10 @@ export function QuietTimes({ quiet, onChange }: Props) {
     onChange(hours === null && days.length === 0 ? null : { hours, days });
   };
   return (
-    <form className="stack" onSubmit={save}>
+    <form className="stack start" onSubmit={save}>
       <h2>{t('notify.quiet')}</h2>
       <p>{t('notify.quietAbout')}</p>
-      <label className="cluster">
+      <label className="touch snug">
         <input type="checkbox" checked={hasHours} onChange={({ target }) => setHours(target.checked)} />
         {t('notify.quietHours')}
       </label>
@@ -46,7 +46,7 @@ export function QuietTimes({ quiet, onChange }: Props) {
         <legend>{t('notify.quietDays')}</legend>
         <div className="cluster">
           {week.map(({ day, name }) => (
-            <label key={day} className="cluster">
+            <label key={day} className="touch snug">
               <input type="checkbox" name="day" value={day} defaultChecked={quiet?.days.includes(day)} />
               {name}
             </label>

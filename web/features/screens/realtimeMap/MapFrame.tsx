@@ -54,21 +54,24 @@ export function MapFrame({ pane, picture, pictureState, drawnAt }: Props) {
       return (
         <noscript>
           {shown ? (
-            <p className={styles.still}>{t('map.stillNoScript', time)}</p>
+            <p className={`small round ${styles.still}`}>{t('map.stillNoScript', time)}</p>
           ) : (
-            <p className={styles.wait}>{t('map.noScript')}</p>
+            <p className={`center soft ${styles.wait}`}>{t('map.noScript')}</p>
           )}
         </noscript>
       );
-    if (MapPane === 'failed') return <p className={styles.wait}>{t('map.mapFailed')}</p>;
+    if (MapPane === 'failed') return <p className={`center soft ${styles.wait}`}>{t('map.mapFailed')}</p>;
     if (MapPane === null)
       return shown ? (
-        <p className={`${styles.still} ${styles.late}`}>{t('map.stillLoading', time)}</p>
+        <p className={`small round ${styles.still} ${styles.late}`}>{t('map.stillLoading', time)}</p>
       ) : (
-        <p className={styles.wait}>{t('map.loading')}</p>
+        <p className={`center soft ${styles.wait}`}>{t('map.loading')}</p>
       );
     return (
-      <MapBoundary fallback={<p className={styles.wait}>{t('map.mapFailed')}</p>} onFail={pictureState.end}>
+      <MapBoundary
+        fallback={<p className={`center soft ${styles.wait}`}>{t('map.mapFailed')}</p>}
+        onFail={pictureState.end}
+      >
         <MapPane {...pane} />
       </MapBoundary>
     );

@@ -36,7 +36,7 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   // Without vehicles, there is nothing to list until a rider opens a place.
   if (!hasVehicles && !isOpen && data.routesError === null) return null;
   return (
-    <div ref={frame} className={styles.sheet} data-height={sheet.height}>
+    <div ref={frame} className={`floating ${styles.sheet}`} data-height={sheet.height}>
       <SheetHandle sheet={frame} height={sheet.height} setHeight={sheet.setHeight} controls={CONTENT_ID} />
       <div ref={content} id={CONTENT_ID} className={styles.content}>
         {choosing === null || place.answer !== null ? null : (

@@ -25,7 +25,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
     [state, data.routes, vehicle, badge],
   );
   return (
-    <div className={styles.map}>
+    <div className={`cover no-print ${styles.map}`}>
       <MapFrame
         picture={data.picture}
         pictureState={picture}
@@ -82,10 +82,14 @@ export function MapView({ screen }: { screen: MapScreen }) {
           },
         }}
       />
-      <div ref={free} className={styles.free} data-free>
+      <div ref={free} className={`row ${styles.free}`} data-free>
         <MapLegend routes={data.routes} />
         {vehicle?.lat != null && !opened.follows ? (
-          <Button kind="chip" className={styles.recenter} onClick={() => opened.setFollows(true)}>
+          <Button
+            kind="chip"
+            className={`floating ${styles.recenter}`}
+            onClick={() => opened.setFollows(true)}
+          >
             {t('map.recenter')}
           </Button>
         ) : null}

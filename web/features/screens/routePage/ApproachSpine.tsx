@@ -23,7 +23,7 @@ export function ApproachSpine({ view, isStale }: { view: RoutePage; isStale: boo
   });
   return (
     <svg
-      className={`${styles.spine} ${markClass((badges[child ?? ''] ?? badge).bgColor)}`}
+      className={`line-color along full no-print ${styles.spine} ${markClass((badges[child ?? ''] ?? badge).bgColor)}`}
       aria-hidden="true"
     >
       <line x1={start > 0 ? '0' : x(0)} x2={afterIt ? '100%' : x(steps - 1)} y1="50%" y2="50%" />

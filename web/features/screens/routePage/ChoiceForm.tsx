@@ -54,7 +54,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
     send(form, name, KEPT);
   };
   return (
-    <Form method="get" className={styles.choice} onChange={(event) => choose(event.currentTarget)}>
+    <Form method="get" className="wrap even shrink" onChange={(event) => choose(event.currentTarget)}>
       <HiddenFields names={KEPT.filter((each) => each !== name)} />
       <Field label={label} isBeside>
         <select ref={field} name={name} defaultValue={value} translate={own ? undefined : 'no'}>

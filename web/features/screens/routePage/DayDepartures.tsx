@@ -4,7 +4,6 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import styles from './DayDepartures.module.css';
 import type { RoutePage, ToHref } from './routePage.ts';
 
 export default function DayDepartures({ view, to }: { view: RoutePage; to: ToHref }) {
@@ -26,7 +25,7 @@ export default function DayDepartures({ view, to }: { view: RoutePage; to: ToHre
         isEmpty(day) ? null : (
           <Fragment key={day.date}>
             {day.earlier !== null ? (
-              <h3 className={styles.yesterday}>{t('route.yesterday', { day: format.day(day.earlier) })}</h3>
+              <h3 className="medium above">{t('route.yesterday', { day: format.day(day.earlier) })}</h3>
             ) : null}
             {day.past > 0 ? (
               <MoreHours
@@ -62,7 +61,7 @@ const isEmpty = ({ hours, past }: RoutePage['serviceDays'][number]) => hours.len
 /** Past and later hours are omitted until requested, so the next departures come first and the page loads faster. */
 function MoreHours({ text, href, isOpen }: { text: string; href: string; isOpen: boolean }) {
   return (
-    <AppLink to={href} preventScrollReset className={`chevron ${styles.more}`} aria-expanded={isOpen}>
+    <AppLink to={href} preventScrollReset className="chevron ruled strong link" aria-expanded={isOpen}>
       {text}
     </AppLink>
   );

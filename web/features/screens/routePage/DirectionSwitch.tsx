@@ -14,12 +14,12 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
   const t = useT();
   return (
     <nav aria-label={t('route.directions')} className={styles.nav}>
-      <ul className={styles.switch}>
+      <ul className={`box ${styles.switch}`}>
         {directions.map(({ directionId, label, word, place, angle }) => (
           <li key={directionId} className={directionId === current ? undefined : styles.other}>
             <AppLink
               to={hrefOf(directionId)}
-              className={`filled ${styles.direction}`}
+              className={`filled row inked ${styles.direction}`}
               aria-current={directionId === current ? 'page' : undefined}
               preventScrollReset
             >
@@ -27,8 +27,10 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
               <LineIcon className={styles.swap}>
                 <path d="M8 20V4M4 8l4-4 4 4M16 4v16M20 16l-4 4-4-4" />
               </LineIcon>
-              <span>
-                {word && place ? <small>{word}</small> : null}{' '}
+              <span className={directionId === current ? undefined : 'unseen-narrow'}>
+                {word && place ? (
+                  <small className={directionId === current ? 'small unseen-narrow' : 'small'}>{word}</small>
+                ) : null}{' '}
                 <strong>{place ? t('route.to', { place }) : label}</strong>
               </span>
             </AppLink>

@@ -12,7 +12,6 @@ import { lazyPart } from '#web/ui/lazyPart.ts';
 import { tripLight } from '#web/ui/lightNames.ts';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { ApproachSpine } from './ApproachSpine.tsx';
-import styles from './NextDepartures.module.css';
 import type { RoutePage, ToHref } from './routePage.ts';
 
 const OpenedTrip = lazyPart(() => import('./OpenedTrip.tsx'));
@@ -76,7 +75,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
   return (
     <>
       {view.isToday && view.stop ? (
-        <section aria-labelledby="next" className={styles.next}>
+        <section aria-labelledby="next" className="below">
           <h3 id="next" className="unseen">
             {t('route.next')}
           </h3>
@@ -103,8 +102,8 @@ export function NextDepartures({ view, refresh, to }: Props) {
             </>
           ) : null}
           {rows.length > SHOWN_FIRST ? (
-            <details className={styles.more} open={openedIndex >= SHOWN_FIRST}>
-              <summary className="chevron">
+            <details open={openedIndex >= SHOWN_FIRST}>
+              <summary className="chevron ruled strong">
                 {t('route.moreDepartures', { n: rows.length - SHOWN_FIRST })}
               </summary>
               <ul className="rows">{rows.slice(SHOWN_FIRST).map((row) => toItem(row, null))}</ul>

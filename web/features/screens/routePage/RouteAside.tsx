@@ -2,7 +2,6 @@ import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import styles from './RouteAside.module.css';
 import { RouteFacts } from './RouteFacts.tsx';
 import { RouteMap } from './RouteMap.tsx';
 import type { RoutePage } from './routePage.ts';
@@ -13,7 +12,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
   const path = `/schedules/${encodeURIComponent(view.badge.id)}`;
   const longName = view.badge.mode === 'Bus' && view.longName !== view.badge.title ? view.longName : '';
   return (
-    <aside className={styles.aside} aria-label={view.badge.title}>
+    <aside className="stack loose" aria-label={view.badge.title}>
       <p className="no-print">
         <NotifyButton
           about={{
@@ -27,7 +26,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
       {view.view === 'departures' ? <RouteMap view={view} /> : null}
       {view.parents.map((parent) => (
         <p key={parent.id} className="no-print">
-          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className={`touch ${styles.parent}`}>
+          <AppLink to={`/schedules/${encodeURIComponent(parent.id)}`} className="touch even inked">
             <RouteMark route={parent} titled /> <span translate="no">{parent.title}</span>
           </AppLink>
         </p>
@@ -50,7 +49,7 @@ export function RouteAside({ view }: { view: RoutePage }) {
           </AppLink>
         </p>
       ) : null}
-      <div className="no-print">
+      <div className="stack wide no-print">
         <Documents view={view} />
         <RouteFacts facts={view.stop === null ? { ...view.aboutRoute, areas: [] } : view.aboutRoute} />
         <p className="cluster">
@@ -72,7 +71,7 @@ function Documents({ view }: { view: RoutePage }) {
   if (view.documents.length === 0) return null;
   return (
     <section aria-labelledby="documents">
-      <h2 id="documents" className={styles.title}>
+      <h2 id="documents" className="large">
         {t('route.documents')}
       </h2>
       <ul className="plain">

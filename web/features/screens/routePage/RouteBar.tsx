@@ -24,14 +24,14 @@ export function RouteBar({ view, to, directionId }: Props) {
   const { badge, directions } = view;
   return (
     <div className={`${markClass(badge.bgColor)} ${styles.bar}`}>
-      <AppLink to={modePath(badge.mode)} className={`${styles.back} no-print`}>
+      <AppLink to={modePath(badge.mode)} className={`touch link ${styles.back} no-print`}>
         <Arrow to="back" />
-        <span className={styles.backText}>{t('route.back')}</span>
+        <span className="unseen-narrow">{t('route.back')}</span>
       </AppLink>
       <span className={styles.mark}>
         <RouteMark route={badge} decorative />
       </span>
-      <h1 tabIndex={-1} translate="no" className={styles.title}>
+      <h1 tabIndex={-1} translate="no" className={`medium ${styles.title}`}>
         <BreakableTitle>{badge.title}</BreakableTitle>
       </h1>
       {directions.length > 1 ? (

@@ -25,8 +25,8 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   const isEmpty = sentences.length + attributions.length + facts.fares.length + facts.areas.length === 0;
   if (isEmpty) return null;
   return (
-    <section className={`stack ${styles.facts}`} aria-labelledby="facts" data-facts>
-      <h2 id="facts" className={styles.title}>
+    <section className={`stack start ${styles.facts}`} aria-labelledby="facts" data-facts>
+      <h2 id="facts" className="medium">
         {t('route.facts')}
       </h2>
       {sentences.length > 0 ? (
@@ -71,7 +71,7 @@ function Fares({ fares }: Pick<RouteFactsView, 'fares'>) {
     </td>
   );
   return (
-    <table className={styles.fares}>
+    <table className={`breaks full ${styles.fares}`}>
       <caption>{t('route.fares')}</caption>
       <thead>
         <tr>

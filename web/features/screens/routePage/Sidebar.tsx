@@ -10,22 +10,27 @@ export function Sidebar({ sidebar, now }: { sidebar: SidebarView; now: number })
   const { links } = sidebar;
   const [ad] = useUnended(sidebar.ad ? [sidebar.ad] : [], now);
   const picture = ad ? (
-    <EditorialPicture image={ad.image} width={300} height={250} className={styles.picture} />
+    <EditorialPicture image={ad.image} width={300} height={250} className="round" />
   ) : null;
   return (
     <>
       {links.length > 0 ? (
         <section aria-labelledby="related">
-          <h2 id="related" className={styles.heading}>
+          <h2 id="related" className="large">
             {t('route.related')}
           </h2>
-          <ul className={styles.links}>
+          <ul className="stack">
             {links.map(({ title, url, image }) => (
-              <li key={`${url} ${title}`}>
+              <li key={`${url} ${title}`} className="row">
                 {image ? (
-                  <EditorialPicture image={image} width={48} height={48} className={styles.thumb} />
+                  <EditorialPicture
+                    image={image}
+                    width={48}
+                    height={48}
+                    className={`round ${styles.thumb}`}
+                  />
                 ) : null}
-                <EditorialLink url={url}>
+                <EditorialLink url={url} className="touch">
                   <bdi>{title}</bdi>
                 </EditorialLink>
               </li>

@@ -10,8 +10,8 @@ export function StopHeading({ view, stop }: { view: RoutePage; stop: { stopId: s
   const line = children.find(({ id }) => id === view.child) ?? badge;
   const words = { stop: stop.name, name: line.name };
   return (
-    <div className={styles.heading} data-stop={stop.stopId}>
-      <h2 className={styles.name} translate="no">
+    <div className={`cluster ${styles.heading}`} data-stop={stop.stopId}>
+      <h2 className={`large shrink ${styles.name}`} translate="no">
         {stop.name}
       </h2>
       <SaveButton
@@ -22,7 +22,7 @@ export function StopHeading({ view, stop }: { view: RoutePage; stop: { stopId: s
         }}
         labels={{ save: t('favourites.saveStop', words), saved: t('favourites.savedStop', words) }}
       />
-      <button type="button" popoverTarget={STOPS_ID} className={styles.change}>
+      <button type="button" popoverTarget={STOPS_ID} className={`strong like-link ${styles.change}`}>
         {t('route.changeStop')}
       </button>
     </div>

@@ -46,10 +46,10 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       popover="auto"
       onToggle={() => startTransition(() => setHasBeenVisible(true))}
       aria-labelledby="stops-heading"
-      className={`${styles.sheet} no-print`}
+      className={`box floating sheet ${styles.sheet} no-print`}
     >
       <div className={styles.head}>
-        <h2 id="stops-heading" className={styles.title}>
+        <h2 id="stops-heading" className={`large ${styles.title}`}>
           {t('route.stops')}
         </h2>
         <button
@@ -57,7 +57,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
           popoverTarget={STOPS_ID}
           popoverTargetAction="hide"
           aria-label={t('favourites.close')}
-          className={styles.close}
+          className={`tap ${styles.close}`}
         >
           <CloseIcon />
         </button>
@@ -68,7 +68,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
             placeholder={t('route.findStop')}
             autoComplete="off"
             disabled={!hydrated}
-            className={styles.find}
+            className={`shrink scripted ${styles.find}`}
             value={searchText}
             onChange={(event) => setSearchText(event.target.value)}
           />
@@ -84,7 +84,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
         </div>
       ) : null}
       {allAccessible ? <p className="quiet">{t('route.allAccessible')}</p> : null}
-      <p role="status" className={found.length === 0 ? styles.none : 'unseen'}>
+      <p role="status" className={found.length === 0 ? 'soft' : 'unseen'}>
         {found.length === 0 ? t('route.noSuchStop') : ''}
       </p>
       <Spine
@@ -97,7 +97,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
             key: stopId,
             kind: stopId === stop?.stopId ? 'here' : isSkipped ? 'skipped' : meets ? 'interchange' : 'stop',
             content: (
-              <span className={styles.stop}>
+              <span className={`row close ${styles.stop}`}>
                 <AppLink {...choose(stopId)} data-lights={hasBeenVisible ? stopLight(stopId) : undefined}>
                   {name}
                 </AppLink>

@@ -62,7 +62,7 @@ export default function Timetables({ view, to }: Props) {
   const [only] = lines.length === 1 ? lines : [];
   return (
     <>
-      <p className={`${styles.tools} no-print`}>
+      <p className={`cluster soft ${styles.tools} no-print`}>
         <AppLink to={to({ stops: allStops ? null : 'all' })} preventScrollReset>
           {allStops ? t('route.timepointsOnly') : t('route.allStops')}
         </AppLink>
@@ -76,7 +76,7 @@ export default function Timetables({ view, to }: Props) {
       {lines.map((line) => (
         <Fragment key={line.key}>
           {only || line.nextIndex === null ? null : (
-            <p className={`${styles.tools} no-print`}>
+            <p className={`cluster soft ${styles.tools} no-print`}>
               <RouteMark route={view.badges[line.table.routeId] ?? view.badge} size="S" />
               <NextLink leavesAt={line.leavesAt} nextId={line.nextId} />
             </p>
@@ -89,7 +89,7 @@ export default function Timetables({ view, to }: Props) {
           />
         </Fragment>
       ))}
-      <p className={`${styles.tools} no-print`}>
+      <p className={`cluster soft ${styles.tools} no-print`}>
         <a
           href={`/schedules/${encodeURIComponent(view.badge.id)}/timetable.csv${withChoice(params, { direction: String(view.directionId), date: view.date })}`}
         >
@@ -115,7 +115,7 @@ function YesterdaysTrips({ view, to }: Props) {
   if (view.runningFrom === null) return null;
   const { date, noon } = view.runningFrom;
   return (
-    <p className={`${styles.tools} no-print`}>
+    <p className={`cluster soft ${styles.tools} no-print`}>
       <AppLink to={to({ date })} preventScrollReset>
         {t('route.yesterday', { day: format.day(noon) })}
       </AppLink>

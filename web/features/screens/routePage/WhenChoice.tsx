@@ -4,7 +4,6 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import type { RoutePage, RouteView, ToHref } from './routePage.ts';
-import styles from './WhenChoice.module.css';
 
 /** `chosen`: the view the rider chose, possibly still loading. */
 export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: RouteView; to: ToHref }) {
@@ -15,7 +14,7 @@ export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: Rout
     { day: tomorrow, label: t('route.tomorrowShort'), href: to({ date: tomorrow }) },
   ].filter(({ day }) => days.some((each) => each.date === day));
   return (
-    <div className={`${styles.when} no-print`}>
+    <div className="stack above below no-print">
       <LinkTabs
         label={t('route.views')}
         keepScroll
@@ -25,7 +24,7 @@ export function WhenChoice({ view, chosen, to }: { view: RoutePage; chosen: Rout
         ]}
       />
       {days.length > 0 ? (
-        <div className={styles.days}>
+        <div className="wrap even">
           {chips.map(({ day, label, href }) => (
             <AppLink
               key={day}

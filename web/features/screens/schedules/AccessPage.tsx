@@ -4,7 +4,6 @@ import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { MessageList, useUnended } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import styles from './AccessPage.module.css';
 import type { AccessContent } from './accessContent.server.ts';
 
 export function AccessPage({
@@ -21,21 +20,21 @@ export function AccessPage({
   const { messages, error } = content;
   const explanation = useUnended(content.explanation, now);
   return (
-    <div className={styles.page}>
+    <div className="stack loose measure above">
       {error ? <ErrorBanner error={error} /> : null}
       <MessageList messages={messages} now={now} />
       {explanation.length > 0 ? (
         <MessageList messages={explanation} now={now} />
       ) : (
         <>
-          <p className={styles.lead}>{t('schedules.accessWhat')}</p>
+          <p className="large">{t('schedules.accessWhat')}</p>
           <h2>{t('schedules.accessWho')}</h2>
           <p>{t('schedules.accessWhoText')}</p>
           <h2>{t('schedules.accessBook')}</h2>
           {phone ? <p>{t('schedules.accessBookText', { phone: phone.text })}</p> : null}
         </>
       )}
-      <p className={styles.actions}>
+      <p className="cluster loose">
         {phone ? (
           <a className={buttonClass('accent')} href={phone.url}>
             {phone.text}

@@ -10,25 +10,25 @@ export function RouteCard({ card }: { card: RouteCardView }) {
   const { badge, longName, frequency, alerts, isWarned, children } = card;
   const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
   return (
-    <div className={styles.card}>
+    <div className={`stack close ${styles.card}`}>
       <AppLink
         to={`/schedules/${encodeURIComponent(badge.id)}`}
-        className={styles.link}
+        className={`stack loose inked ${styles.link}`}
         heading={routeHeading(badge)}
         data-mode={badge.mode}
       >
         <RouteMark route={badge} size="L" titled={name === badge.title} />
-        <span className={styles.words}>
+        <span className={`stack close ${styles.words}`}>
           <strong translate="no">{name}</strong>
           {badge.mode !== 'Bus' && longName && longName !== badge.title ? (
             <span className="quiet" translate="no">
               {longName}
             </span>
           ) : null}
-          <span className={`quiet ${styles.facts}`}>
+          <span className={`quiet wrap ${styles.facts}`}>
             {frequency ? <bdi>{frequency}</bdi> : null}
             {alerts > 0 ? (
-              <span className={isWarned ? styles.alerts : undefined}>
+              <span className={isWarned ? 'strong warn' : undefined}>
                 {isWarned ? <span aria-hidden="true">⚠ </span> : null}
                 {t('schedules.alertsOn', { n: alerts })}
               </span>
@@ -37,12 +37,12 @@ export function RouteCard({ card }: { card: RouteCardView }) {
         </span>
       </AppLink>
       {children.length > 0 ? (
-        <ul className={styles.children}>
+        <ul className={`wrap ${styles.children}`}>
           {children.map((child) => (
             <li key={child.badge.id}>
               <AppLink
                 to={`/schedules/${encodeURIComponent(child.badge.id)}`}
-                className={styles.child}
+                className="tap inked"
                 heading={routeHeading(child.badge)}
               >
                 <RouteMark route={child.badge} size="M" />

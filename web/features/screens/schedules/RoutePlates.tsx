@@ -12,12 +12,12 @@ const PLATE_LETTERS = 4;
 export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
   const t = useT();
   return (
-    <ul className={styles.plates}>
+    <ul className={`stack above ${styles.plates}`}>
       {cards.map(({ badge, longName, alerts, isWarned }) => (
         <li key={badge.id} className={badge.name.length > PLATE_LETTERS ? styles.long : undefined}>
           <AppLink
             to={`/schedules/${encodeURIComponent(badge.id)}`}
-            className={styles.plate}
+            className={`center round ${styles.plate}`}
             heading={routeHeading(badge)}
             data-mode={badge.mode}
           >
@@ -27,7 +27,7 @@ export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
               {alerts > 0 ? ` ${t('schedules.alertsOn', { n: alerts })}` : ''}
             </span>
             {isWarned ? (
-              <span aria-hidden="true" className={styles.alerts}>
+              <span aria-hidden="true" className={`strong small warn ${styles.alerts}`}>
                 ⚠
               </span>
             ) : null}

@@ -9,12 +9,16 @@ export function ConnectingLines({ lines }: { lines: StationPage['connecting'] })
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="connecting" className={styles.section}>
+    <section aria-labelledby="connecting" className={`stack ${styles.section}`}>
       <h2 id="connecting">{t('stations.connecting')}</h2>
-      <ul className={styles.marks}>
+      <ul className="wrap even">
         {lines.map((line) => (
           <li key={line.id}>
-            <AppLink to={`/schedules/${encodeURIComponent(line.id)}`} heading={routeHeading(line)}>
+            <AppLink
+              to={`/schedules/${encodeURIComponent(line.id)}`}
+              heading={routeHeading(line)}
+              className="tap inked"
+            >
               <RouteMark route={line} />
             </AppLink>
           </li>

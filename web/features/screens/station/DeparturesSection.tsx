@@ -5,6 +5,7 @@ import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
@@ -30,7 +31,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
   const path = `/stations/${encodeURIComponent(station.slug)}`;
   const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
-    <section aria-labelledby="departures" className={styles.section}>
+    <section aria-labelledby="departures" className={`stack ${styles.section}`}>
       <h2 id="departures" className="unseen">
         {t('stations.departures')}
       </h2>
@@ -51,6 +52,14 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
       </div>
       <LastDepartures last={board.last} now={now} live={live} />
       <p className="cluster no-print">
+        <NotifyButton
+          about={{
+            kind: 'topics',
+            topics: [`station:${station.slug}`, `elevator:${station.slug}`],
+            name: station.name,
+            path: `/stations/${encodeURIComponent(station.slug)}`,
+          }}
+        />
         <AppLink to={`${path}/board`} className="touch">
           {t('stations.board')}
         </AppLink>

@@ -9,8 +9,8 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
   const format = useFormats();
   const asOf = elevatorsAge.state === 'answered' ? elevatorsAge.asOf : null;
   return (
-    <section aria-labelledby="elevators" className={styles.section}>
-      <div className={styles.head}>
+    <section aria-labelledby="elevators" className={`stack ${styles.section}`}>
+      <div className={`wrap even between ${styles.head}`}>
         <h2 id="elevators">{t('stations.elevators')}</h2>
         <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" announces />
       </div>
@@ -26,9 +26,9 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
           {t('stations.elevatorsNone', format.time(asOf ?? now))}
         </p>
       ) : (
-        <ul className={styles.outages}>
+        <ul className="stack loose">
           {elevators.map((outage) => (
-            <li key={`${outage.elevator} ${outage.message}`}>
+            <li key={`${outage.elevator} ${outage.message}`} className="panel alarm">
               <strong lang={(outage.elevator && outage.elevatorLang) || undefined}>
                 <span aria-hidden="true" className="bad">
                   ✕

@@ -18,7 +18,7 @@ export function StationFacts({ station }: Pick<StationPage, 'station'>) {
           {station.entrances.map((entrance) => (
             <dd
               key={`${entrance.name} ${entrance.position.lat} ${entrance.position.lon}`}
-              className={styles.entrance}
+              className={`wrap between ruled ${styles.entrance}`}
             >
               <span translate="no">{entrance.name}</span>
               <AccessMark accessible={entrance.accessible} />

@@ -1,14 +1,12 @@
 import { Fragment } from 'react';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
-import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
-import styles from './station.module.css';
 import type { StationProps } from './stationPage.ts';
 
 export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
@@ -26,21 +24,13 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
       }
     >
       {/* Step-free access is the first thing that many riders look for. */}
-      <p className={styles.stepFree}>
+      <p className="cluster">
         <AccessMark accessible={station.accessible} />{' '}
         {elevatorsAge.state === 'none' ? null : (
           <a href="#elevators" className="touch">
             {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
           </a>
-        )}{' '}
-        <NotifyButton
-          about={{
-            kind: 'topics',
-            topics: [`station:${station.slug}`, `elevator:${station.slug}`],
-            name: station.name,
-            path: `/stations/${encodeURIComponent(station.slug)}`,
-          }}
-        />
+        )}
       </p>
       {isChoice ? (
         <LineFilter

@@ -17,11 +17,13 @@ interface Props {
   modes: readonly ScheduledMode[];
   /** Lines of the chosen mode or, without a mode, all lines except buses. */
   lines: readonly RouteBadge[];
+  /** Whether no station matches: the list then has the link that clears the filters. */
+  isEmpty?: boolean;
   /** The controls of the list. */
   children?: ReactNode;
 }
 
-export function StationFilters({ filter, modes, lines, children }: Props) {
+export function StationFilters({ filter, modes, lines, isEmpty = false, children }: Props) {
   const t = useT();
   const nameOf = useModeName(scheduleWords);
   const { field, onChange, onSubmit } = useLiveFilter(filter.text);
@@ -87,7 +89,7 @@ export function StationFilters({ filter, modes, lines, children }: Props) {
           {t('stations.show')}
         </Button>
       </noscript>
-      {address === unfiltered ? null : (
+      {address === unfiltered || isEmpty ? null : (
         <AppLink to={unfiltered} className="touch" preventScrollReset>
           {t('stations.clear')}
         </AppLink>

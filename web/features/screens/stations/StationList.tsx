@@ -85,7 +85,7 @@ export function StationList({ index }: Props) {
   };
   return (
     <>
-      <StationFilters filter={filter} modes={modes} lines={lines}>
+      <StationFilters filter={filter} modes={modes} lines={lines} isEmpty={listed.length === 0}>
         {stations.length > 0 ? (
           <>
             <Button
@@ -110,9 +110,16 @@ export function StationList({ index }: Props) {
           </>
         ) : null}
       </StationFilters>
-      <p role="status" className={styles.outcome} data-located={words() === null ? undefined : ''}>
+      <p role="status" className={words() === null ? undefined : 'panel hint'}>
         {words()}
       </p>
+      {listed.length === 0 ? (
+        <p className="large">
+          <AppLink to="/stations" preventScrollReset>
+            {t('stations.clear')}
+          </AppLink>
+        </p>
+      ) : null}
       {isMapOpen ? (
         <StationsMap placed={placed} elevatorsKnown={elevatorsKnown} subject={path} now={now} />
       ) : null}
@@ -124,9 +131,9 @@ export function StationList({ index }: Props) {
         </ul>
       ) : (
         <>
-          <nav aria-label={t('stations.letters')} className={styles.letters}>
+          <nav aria-label={t('stations.letters')} className={`wrap close ${styles.letters}`}>
             {letters.map(({ letter }) => (
-              <a key={letter} href={`#${anchorOf(letter)}`}>
+              <a key={letter} href={`#${anchorOf(letter)}`} className="tap strong">
                 {letter}
               </a>
             ))}
@@ -134,7 +141,7 @@ export function StationList({ index }: Props) {
           <div className={styles.index}>
             {letters.map(({ letter, things }) => (
               <section key={letter} aria-labelledby={anchorOf(letter)}>
-                <h2 id={anchorOf(letter)} className={styles.letter}>
+                <h2 id={anchorOf(letter)} className={`medium ${styles.letter}`}>
                   {letter}
                 </h2>
                 <ul className="rows">
@@ -177,24 +184,24 @@ function StationRow({ station, meters }: RowProps) {
         {first ? <SpineEdge color={first.bgColor} /> : null}
         <span className="sign-words">
           <strong translate="no">{station.name}</strong>
-          <span className={`sign-second ${styles.facts}`}>
+          <span className="sign-second wrap">
             <AccessMark accessible={station.accessible} />
             {station.out > 0 ? (
-              <span className={styles.out}>
+              <span className="strong bad">
                 <span aria-hidden="true">✕</span> {t('stations.elevatorsOut', { n: station.out })}
               </span>
             ) : null}
           </span>
         </span>
         {station.badges.length > 0 ? (
-          <span className={styles.marks}>
+          <span className={`wrap end ${styles.marks}`}>
             {station.badges.map((badge) => (
               <RouteMark key={badge.id} route={badge} size="S" />
             ))}
           </span>
         ) : null}
         {meters === undefined ? null : (
-          <span className={styles.distance}>
+          <span className="strong tabular">
             {meters === null ? t('stations.distanceUnknown') : format.distance(meters)}
           </span>
         )}

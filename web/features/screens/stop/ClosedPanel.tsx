@@ -4,7 +4,6 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import styles from './ClosedPanel.module.css';
 import { closedWords } from './closedWords.ts';
 import type { StopPage } from './stopPage.server.ts';
 
@@ -20,7 +19,11 @@ export function ClosedPanel({ view }: { view: StopPage }) {
   const words = closedWords(closed, now, t, format);
   return (
     <>
-      <section aria-labelledby="closed" className={styles.panel} data-closed={isWhole ? 'stop' : 'lines'}>
+      <section
+        aria-labelledby="closed"
+        className={`stack panel below ${isWhole ? 'alarm' : ''}`}
+        data-closed={isWhole ? 'stop' : 'lines'}
+      >
         <h2 id="closed">{words.title}</h2>
         {words.instead.map((sentence) => (
           <p key={sentence}>{sentence}</p>

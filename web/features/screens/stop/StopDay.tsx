@@ -30,14 +30,14 @@ export function StopDay({ view, to }: Props) {
     <AppLink
       to={to({ [name]: isOpen ? null : 'show' })}
       preventScrollReset
-      className={styles.more}
+      className="row close ruled strong inked"
       aria-expanded={isOpen}
     >
       {text}
     </AppLink>
   );
   return (
-    <section aria-labelledby="day" className={styles.day}>
+    <section aria-labelledby="day" className="stack loose above below">
       <h2 id="day" className="unseen">
         {t('route.allDay')}
       </h2>
@@ -75,14 +75,14 @@ function Route({ route, view, now, stale }: RouteProps) {
       className={styles.route}
       aria-label={[badgeLabel(badge), route.direction].filter(Boolean).join(', ')}
     >
-      <h3 className={styles.heading}>
+      <h3 className={`cluster ruled large ${styles.heading}`}>
         <RouteMark route={badge} titled /> <span translate="no">{badge.title}</span>
-        {route.direction ? <span className={styles.direction}>{route.direction}</span> : null}
+        {route.direction ? <span className="regular soft medium">{route.direction}</span> : null}
       </h3>
       {route.days.map((day) => (
         <div key={day.date}>
           {day.earlier === null ? null : (
-            <h4 className={styles.yesterday}>{t('route.yesterday', { day: format.day(day.earlier) })}</h4>
+            <h4 className="medium above">{t('route.yesterday', { day: format.day(day.earlier) })}</h4>
           )}
           <DayGrid
             day={day}
@@ -111,7 +111,7 @@ function DayForm({ view }: { view: StopPage }) {
   return (
     <Form
       method="get"
-      className={`${styles.form} no-print`}
+      className={`wrap bottom ${styles.form} no-print`}
       onChange={(event) => send(event.currentTarget, 'date', KEPT)}
     >
       <HiddenFields names={KEPT} />

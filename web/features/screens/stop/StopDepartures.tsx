@@ -6,7 +6,6 @@ import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
-import styles from './StopDepartures.module.css';
 import type { StopPage } from './stopPage.server.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ export function StopDepartures({ view, refresh }: Props) {
   });
   const groups = signGroups(rows, now, live.freshness === 'stale');
   return (
-    <section aria-labelledby="next" className={styles.next}>
+    <section aria-labelledby="next" className="below">
       <h2 id="next" className="unseen">
         {t('route.departures')}
       </h2>
@@ -41,7 +40,7 @@ export function StopDepartures({ view, refresh }: Props) {
           )}
         </p>
       ) : null}
-      <Resumes at={view.resumes} className={styles.resumes} />
+      <Resumes at={view.resumes} className="strong large" />
       <div className="aged">
         <SignRows groups={groups} live={live} />
         <div className="age">

@@ -15,8 +15,12 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
   const path = stopPath(stopId);
   return (
     <div className="stack no-print">
-      <p className={styles.ways}>
-        <Button className={styles.button} data-spare={hydrated ? undefined : ''} onClick={() => share(path)}>
+      <p className={`cluster ${styles.ways}`}>
+        <Button
+          className={`scripted ${styles.button}`}
+          data-spare={hydrated ? undefined : ''}
+          onClick={() => share(path)}
+        >
           {t('common.share')}
         </Button>
         <NotifyButton about={{ kind: 'topics', topics: [`stop:${stopId}`], name, path }} />
@@ -35,7 +39,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
           width="200"
           height="200"
           loading="lazy"
-          className={styles.qr}
+          className={`round ${styles.qr}`}
         />
         <p>{t('stop.qrHint', { stop: name })}</p>
       </Disclosure>

@@ -2,7 +2,6 @@ import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { placeHeading } from '#web/ui/pageHeading.ts';
-import styles from './StopsNearby.module.css';
 import type { StopNearby, StopPage } from './stopPage.server.ts';
 
 export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearby'> }) {
@@ -19,7 +18,7 @@ export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearb
       {nearby.length > 0 ? (
         <section aria-labelledby="nearby">
           <h2 id="nearby">{t('stop.nearby')}</h2>
-          <ul className="plain">
+          <ul className="rows">
             {nearby.map((place) => (
               <li key={place.to}>
                 <NearbyPlace place={place} />
@@ -36,16 +35,16 @@ function NearbyPlace({ place }: { place: StopNearby }) {
   const t = useT();
   const { name, to, minutes, routes, way } = place;
   return (
-    <AppLink to={to} className={styles.place} heading={placeHeading(name)}>
-      <span className={styles.words}>
-        <span translate="no" className={styles.name}>
+    <AppLink to={to} className="sign" heading={placeHeading(name)}>
+      <span className="sign-words">
+        <span translate="no" className="sign-title">
           {name}
         </span>
-        <span className={`quiet ${styles.detail}`}>
+        <span className="sign-second">
           <SuggestionDetail suggestion={{ detail: routes, ...way }} />
         </span>
       </span>
-      <span className={`quiet ${styles.walk}`}>{t('stop.walk', { n: minutes })}</span>
+      <span className="quiet end">{t('stop.walk', { n: minutes })}</span>
     </AppLink>
   );
 }

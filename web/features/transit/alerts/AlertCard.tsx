@@ -6,7 +6,6 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useShare } from '#web/ui/useShare.ts';
-import styles from './AlertCard.module.css';
 import type { AlertView } from './alertView.ts';
 import { NoticeLines } from './NoticeLines.tsx';
 import { Periods } from './Periods.tsx';
@@ -66,9 +65,10 @@ export function AlertCard({ alert, badges, unknownIds, now, path, anchored, leve
         <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
       )}
       <NoticeLines badges={badges} />
-      <p className={`quiet ${styles.share}`}>
+      <p className="quiet no-print">
         <button
           type="button"
+          className="like-link"
           disabled={!hydrated}
           aria-describedby={titleId}
           onClick={() => share(`${path}#${encodeURIComponent(anchor)}`)}

@@ -33,7 +33,7 @@ export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
   const isCalm = isNotice && urgent.length + detours.length === 0;
   const line = (alert: AlertView) => <AlertLine key={alert.id} alert={alert} now={now} />;
   return (
-    <div className={`${styles.lines} ${isCalm ? styles.calm : ''}`}>
+    <div className={`round ${styles.lines} ${isCalm ? styles.calm : ''}`}>
       {urgent.map(line)}
       {others.length > max ? (
         <Line isNotice={isNotice} title={<strong>{t('schedules.alertsOn', { n: others.length })}</strong>}>
@@ -44,7 +44,7 @@ export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
       )}
       {detours.length > 0 ? (
         <Line title={<strong>{`${t('route.detours')} (${detours.length})`}</strong>}>
-          <div className={styles.body}>
+          <div className={`stack measure ${styles.body}`}>
             <Suspense>
               {detours.map((detour) => (
                 <DetourCard key={detour.id} detour={detour} now={now} level={level} />
@@ -68,8 +68,8 @@ interface LineProps {
 function Line({ id, isNotice = false, title, children }: LineProps) {
   return (
     <details className={styles.line} id={id}>
-      <summary className="chevron">
-        <span aria-hidden="true" className={isNotice ? styles.notice : styles.warning}>
+      <summary className="chevron breaks inset">
+        <span aria-hidden="true" className={isNotice ? `center heavy soft rigid ${styles.notice}` : 'warn'}>
           {isNotice ? 'i' : '⚠'}
         </span>
         <span>{title}</span>
@@ -85,7 +85,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   const facts = [...alert.directions, ...[alert.effect, alert.cause].flatMap((key) => (key ? t(key) : []))];
   const title = (
     <>
-      {alert.suspended ? <strong className={styles.suspended}>{t('alerts.suspended')} </strong> : null}
+      {alert.suspended ? <strong className="bad">{t('alerts.suspended')} </strong> : null}
       <strong dir="auto" lang={alert.titleLang ?? undefined}>
         {alert.title}
       </strong>
@@ -93,7 +93,7 @@ function AlertLine({ alert, now }: { alert: AlertView; now: number }) {
   );
   return (
     <Line id={`alert-${alert.id}`} isNotice={alert.isNotice} title={title}>
-      <div className={styles.body}>
+      <div className={`stack measure ${styles.body}`}>
         <p className="quiet">
           <span>
             <Periods periods={alert.periods} more={alert.morePeriods} now={now} />

@@ -2,8 +2,8 @@ import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap
 import { useT } from '#web/i18n/translation.tsx';
 import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
-import styles from './AlertCard.module.css';
 import type { DetourView } from './alertView.ts';
+import styles from './DetourCard.module.css';
 import { NoticeLines } from './NoticeLines.tsx';
 import { Periods } from './Periods.tsx';
 
@@ -18,7 +18,7 @@ export function DetourCard({ detour, now, level }: Props & { level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const skipped = detour.skippedStops;
   return (
-    <article className={styles.card}>
+    <article className={`stack measure ${styles.card}`}>
       <Heading className={styles.title}>
         <DetourTitle detour={detour} />
         {detour.active ? null : <span className="quiet"> {t('alerts.notNow')}</span>}
@@ -89,7 +89,7 @@ function SkippedStops({ stops }: { stops: DetourView['skippedStops'] }) {
   if (stops === null) return <p className="quiet">{t('alerts.skippedUnknown')}</p>;
   if (stops.length === 0) return null;
   return (
-    <ul className={styles.stops} translate="no" aria-label={t('alerts.skippedStops', { n: stops.length })}>
+    <ul className="wrap" translate="no" aria-label={t('alerts.skippedStops', { n: stops.length })}>
       {stops.map(({ stopId, name }) => (
         <li key={stopId}>{name}</li>
       ))}

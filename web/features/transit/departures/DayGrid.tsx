@@ -22,12 +22,12 @@ export function DayGrid({ day, badges, mode, now, stale, hrefOf }: Props) {
   const format = useFormats();
   const nextKey = now === null ? null : nextKeyOf(day, now, stale);
   return (
-    <ol className={styles.grid}>
+    <ol className="stack close">
       {day.hours.map((hour) => {
         const start = day.start + hour.hour * 3_600_000;
         return (
-          <li key={hour.hour} className={styles.hour}>
-            <span className={styles.label} aria-hidden="true">
+          <li key={hour.hour} className="wrap close ruled">
+            <span className={`strong tabular ${styles.label}`} aria-hidden="true">
               {hourLabel(hour.hour, start, format)}
             </span>
             <HourTrips
@@ -92,7 +92,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
   const t = useT();
   const format = useFormats();
   return (
-    <ol className={styles.trips}>
+    <ol className={`wrap close shrink ${styles.trips}`}>
       {hour.tripIds.map((tripId, index) => {
         const at = start + (hour.seconds[index] ?? 0) * 1000;
         const isExtra = hour.extra?.includes(index);
@@ -123,21 +123,28 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
             <AppLink
               to={hrefOf(tripId, hour.runs?.[index] ?? date)}
               preventScrollReset
-              className="underlined"
+              className="underlined touch tight tabular link"
               aria-current={isNext ? 'time' : undefined}
             >
-              {hour.approximate.includes(index) ? <small>{t('route.approximate')} </small> : null}
-              <span aria-hidden="true" className={isOff(hour, index) ? styles.skipped : undefined}>
+              {hour.approximate.includes(index) ? (
+                <small className="quiet">{t('route.approximate')} </small>
+              ) : null}
+              <span aria-hidden="true" className={isOff(hour, index) ? `soft ${styles.skipped}` : undefined}>
                 {`:${format.minute(at)}`}
               </span>
               <span className="unseen">
                 {hour.hour < FAR_HOUR ? format.clock(at) : format.dayAndClock(at)}
               </span>
               {routeId === undefined ? null : (
-                <small translate="no"> {badges[routeId]?.name ?? routeId}</small>
+                <small className="quiet" translate="no">
+                  {' '}
+                  {badges[routeId]?.name ?? routeId}
+                </small>
               )}
-              {track ? <small> {trackWords(track, badges[routeId ?? '']?.mode ?? mode, t)}</small> : null}
-              {mark ? <small> {mark}</small> : null}
+              {track ? (
+                <small className="quiet"> {trackWords(track, badges[routeId ?? '']?.mode ?? mode, t)}</small>
+              ) : null}
+              {mark ? <small className="quiet"> {mark}</small> : null}
             </AppLink>
           </li>
         );

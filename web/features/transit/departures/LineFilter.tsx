@@ -19,7 +19,7 @@ export function LineFilter({ lines, chosen, to }: Props) {
       key={line?.id ?? ''}
       to={to(line?.id ?? null)}
       preventScrollReset
-      className="filled"
+      className="filled center round strong inked"
       aria-current={chosen === (line?.id ?? null) ? 'true' : undefined}
     >
       {line ? <RouteMark route={line} /> : t('schedules.all')}

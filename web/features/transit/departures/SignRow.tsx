@@ -106,7 +106,7 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
     </>
   );
   const shared = {
-    className: `sign ${styles[layout]}`,
+    className: `sign ${layout === 'group' ? 'cut' : styles[layout]}`,
     'data-state': lead.shown.state.kind,
     'data-lights': props.lights,
   };
@@ -153,8 +153,8 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
   };
   const times = inOrder((then) => format.clockParts(then).time, String).join(' · ');
   return (
-    <span className={styles.when}>
-      <span className={`${styles.next} ${isFresh || !isLive ? '' : styles.old}`}>
+    <span className={`end tabular ${styles.when}`}>
+      <span className={`${styles.next} ${isFresh || !isLive ? '' : 'soft'}`}>
         {isFresh ? <LiveWave /> : null}
         <time
           dateTime={new Date(at).toISOString()}
@@ -181,7 +181,7 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
         {minutes === null ? null : <b className={styles.savedClock}>{format.clock(departure.scheduled)}</b>}
       </span>
       {isGroup && after.length > 0 ? (
-        <span className={styles.after}>
+        <span className={`quiet ${styles.after}`}>
           <span aria-hidden="true">{isHero ? t('home.then', { times }) : times}</span>
           <span className="unseen">
             {t('home.then', { times: inOrder(format.clock, (n) => t('route.minutes', { n })).join(', ') })}
@@ -189,7 +189,7 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
         </span>
       ) : null}
       {isGroup ? null : (
-        <span className={styles.after}>
+        <span className={`quiet ${styles.after}`}>
           <OwnClock departure={departure} shown={shown} isRepeated={minutes === null} />
         </span>
       )}
@@ -233,7 +233,7 @@ function LiveWave() {
   const t = useT();
   return (
     <>
-      <svg viewBox="0 0 15 15" aria-hidden="true" className={styles.wave}>
+      <svg viewBox="0 0 15 15" aria-hidden="true" className={`along ${styles.wave}`}>
         <path d="M2 3a11 11 0 0 1 11 11" />
         <path d="M2 8a6 6 0 0 1 6 6" />
         <circle cx="3" cy="13" r="1.7" />

@@ -152,21 +152,17 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
     scheduled !== null &&
     format.clock(scheduled) !== format.clock(state.expected);
   return (
-    <span className={styles.stop} data-lights={stopLight(stop.stopId)}>
-      <span className={styles.what}>
-        <AppLink to={stopPath(stop.stopId)} translate="no" className={styles.name}>
+    <span className="wrap between" data-lights={stopLight(stop.stopId)}>
+      <span className={`shrink ${styles.what}`}>
+        <AppLink to={stopPath(stop.stopId)} translate="no" className={`link ${styles.name}`}>
           {stop.name}
         </AppLink>
-        {stop.track ? (
-          <span className={`quiet ${styles.closed}`}>{trackWords(stop.track, mode, t)}</span>
-        ) : null}
-        {stop.closedFor === null ? null : (
-          <span className={`quiet ${styles.closed}`}>{t(CLOSED[stop.closedFor])}</span>
-        )}
-        {isHere ? <span className={styles.you}>{t('route.you')}</span> : null}
-        {isEnd ? <span className={styles.you}>{t('trips.getOff')}</span> : null}
+        {stop.track ? <span className="quiet">{trackWords(stop.track, mode, t)}</span> : null}
+        {stop.closedFor === null ? null : <span className="quiet">{t(CLOSED[stop.closedFor])}</span>}
+        {isHere ? <span className={`small ${styles.you}`}>{t('route.you')}</span> : null}
+        {isEnd ? <span className={`small ${styles.you}`}>{t('trips.getOff')}</span> : null}
       </span>
-      <span className={`quiet ${styles.time}`}>
+      <span className="quiet tabular breaks end">
         {moved ? (
           <s>
             <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>

@@ -29,7 +29,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
       }
     >
       {nearest || alternateUrl ? (
-        <p className={styles.around}>
+        <p className={`panel hint ${styles.around}`}>
           <strong>{t('elevators.around')}</strong>{' '}
           {nearest ? (
             <>

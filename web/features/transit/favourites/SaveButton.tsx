@@ -35,7 +35,7 @@ export function SaveButton({ favourite, labels, label }: Props) {
     <span className={`${styles.save} no-print ${list === null ? 'held' : ''}`}>
       <button
         type="button"
-        className={styles.button}
+        className={`stack close small ${styles.button}`}
         aria-pressed={saved}
         aria-label={saved ? labels.saved : labels.save}
         onClick={toggle}
@@ -56,7 +56,7 @@ export function SaveButton({ favourite, labels, label }: Props) {
           {t('favourites.saved')}
         </span>
       </button>
-      <span role="status" className={styles.status}>
+      <span role="status" className={`box floating small vanishing ${styles.status}`}>
         {announced}
       </span>
     </span>

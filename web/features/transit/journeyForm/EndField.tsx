@@ -65,13 +65,17 @@ export function EndField({ name, label, end, onChange, mapHref, locates = false 
         />
       </label>
       {isKnown ? <input type="hidden" name={`${name}Is`} value={end.id} /> : null}
-      <AppLink to={mapHref} className={styles.onMap} aria-label={`${label}: ${t('trips.chooseOnMap')}`}>
+      <AppLink
+        to={mapHref}
+        className={`center inked large ${styles.onMap}`}
+        aria-label={`${label}: ${t('trips.chooseOnMap')}`}
+      >
         <PinIcon />
       </AppLink>
       {locates ? (
         <button
           type="button"
-          className={`${styles.locate} ${hydrated ? '' : 'held'}`}
+          className={`center inked large ${styles.locate} ${hydrated ? '' : 'held'}`}
           aria-label={t('trips.myLocation')}
           onClick={locate}
         >

@@ -5,7 +5,7 @@ import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys
 import { chooseOnMapPath, type JourneyEndName } from '#web/features/transit/search/choosingOnMap.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -42,18 +42,18 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
       ref={form}
       method="get"
       action="/trips"
-      className={`${styles.form} no-print`}
+      className="stack snug below no-print"
       autoComplete="off"
       reloadDocument={savedDocument !== null}
     >
       <HiddenFields names={['hideNav', 'lang']} />
-      <div className={styles.ends}>
+      <div className={`round ${styles.ends}`}>
         <EndField {...field('from')} locates />
         <EndField {...field('to')} />
         {choice !== undefined && ends.from.id !== '' && ends.to.id !== '' ? (
           <AppLink
             to={journeysPath({ ...choice, from: ends.to.id, to: ends.from.id, page: null, trip: null })}
-            className={styles.swap}
+            className={`center inked large ${styles.swap}`}
             aria-label={t('trips.swap')}
           >
             {swap}
@@ -61,7 +61,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
         ) : (
           <button
             type="button"
-            className={`${styles.swap} ${hydrated ? '' : 'held'}`}
+            className={`center inked large ${styles.swap} ${hydrated ? '' : 'held'}`}
             aria-label={t('trips.swap')}
             onClick={() => setEnds({ from: ends.to, to: ends.from })}
           >
@@ -69,9 +69,9 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
           </button>
         )}
       </div>
-      <div className={styles.choices}>
+      <div className="wrap snug top">
         <When choice={choice} asked={asked} />
-        <label className={styles.chip}>
+        <label className={buttonClass('chip', `row snug ${styles.choice}`)}>
           <input
             type="checkbox"
             name="wheelchair"
@@ -83,7 +83,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
           />{' '}
           {t('trips.stepFree')}
         </label>
-        <Button type="submit" kind="accent" className={styles.go}>
+        <Button type="submit" kind="accent" className="end">
           {t('trips.find')}
         </Button>
       </div>
@@ -101,8 +101,8 @@ function When({ choice, asked }: { choice: WrittenChoice | undefined; asked: num
       : t(arrive ? 'trips.arriveByTime' : 'trips.leaveAtTime', { time: format.dayAndClock(asked) });
   return (
     <details className={styles.when}>
-      <summary className={`chevron ${styles.chip}`}>{words}</summary>
-      <div className={styles.times}>
+      <summary className={buttonClass('chip', `chevron snug ${styles.choice}`)}>{words}</summary>
+      <div className="wrap snug above">
         <select name="arrive" defaultValue={arrive ? '1' : ''} aria-label={t('trips.when')}>
           <option value="">{t('trips.leaveAt')}</option>
           <option value="1">{t('trips.arriveBy')}</option>

@@ -29,18 +29,18 @@ interface Props {
 export function JourneyRows({ journeys, walk, now, isNow }: Props) {
   const t = useT();
   return (
-    <ol className={`rows ${styles.rows}`} aria-label={t('trips.found')}>
+    <ol className="rows" aria-label={t('trips.found')}>
       {journeys.map((journey) => (
         <li key={journey.itinerary.id} data-journey={journey.rides.length}>
-          <AppLink to={journey.itinerary.href} className={styles.row}>
+          <AppLink to={journey.itinerary.href} className={`stack inked ruled ${styles.row}`}>
             <Row journey={journey} now={now} isNow={isNow} />
           </AppLink>
         </li>
       ))}
       {walk === null ? null : (
-        <li className={styles.row} data-walk>
-          <span className={styles.times}>{t('trips.walkOnly')}</span>
-          <span className={styles.duration}>{durationWords(walk.seconds * 1000, t)}</span>
+        <li className={`stack inked ruled ${styles.row}`} data-walk>
+          <span className={`cluster heavy large ${styles.times}`}>{t('trips.walkOnly')}</span>
+          <span className={`strong ${styles.duration}`}>{durationWords(walk.seconds * 1000, t)}</span>
         </li>
       )}
     </ol>
@@ -63,12 +63,12 @@ function Row({ journey, now, isNow }: { journey: ShownJourney; now: number; isNo
   return (
     <>
       <JourneyTimes departs={departs} arrives={arrives} now={now} />
-      <span className={styles.duration}>{durationWords(arrives - departs, t)}</span>
+      <span className={`strong ${styles.duration}`}>{durationWords(arrives - departs, t)}</span>
       <Chain journey={journey} />
-      <span className={styles.state}>
+      <span className={`quiet stack close ${styles.state}`}>
         <RideState ride={rides[0] as ShownRide} />
       </span>
-      <span className={styles.more}>
+      <span className={`cluster tight quiet ${styles.more}`}>
         {isNow && minutes < MAX_COUNTDOWN ? (
           <b className={styles.leave}>
             {minutes < 1 ? t('trips.leaveNow') : t('trips.leaveIn', { n: minutes })}
@@ -99,7 +99,7 @@ export function JourneyTimes({ departs, arrives, now }: { departs: number; arriv
   const format = useFormats();
   const isOtherDay = format.day(departs) !== format.day(now);
   return (
-    <span className={styles.times}>
+    <span className={`cluster heavy large ${styles.times}`}>
       {isOtherDay ? <small>{format.day(departs)} </small> : null}
       <time dateTime={new Date(departs).toISOString()}>{format.clock(departs)}</time>
       <LongArrow />
@@ -128,7 +128,7 @@ function Chain({ journey: { itinerary, rides } }: { journey: ShownJourney }) {
     walkWords(-1),
   ].filter((link) => link !== null);
   return (
-    <span className={styles.chain}>
+    <span className={`cluster tight quiet ${styles.chain}`}>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is what the chain shows
         <Fragment key={at}>
@@ -168,7 +168,7 @@ function Fare({ fares }: { fares: PlanView['itineraries'][number]['fares'] }) {
   const [first, ...others] = fares;
   if (!first) return null;
   const lowest = others.reduce((low, each) => (each.amount < low.amount ? each : low), first);
-  return <span className={styles.fare}>{money(lowest.amount, lowest.currency)}</span>;
+  return <span className={`quiet ${styles.fare}`}>{money(lowest.amount, lowest.currency)}</span>;
 }
 
 export function useMoney(): (amount: number, currency: string) => string {

@@ -35,13 +35,13 @@ interface Props {
 export default function OpenedJourney(props: Props) {
   const { journey, from, to, loadedAt, note, isOnDevice } = props;
   return (
-    <div className={columns.columns}>
+    <div className={`stack ${columns.columns}`}>
       <div>
         {note}
         <Journey {...props} />
       </div>
       {isOnDevice ? null : (
-        <div className={columns.aside}>
+        <div className={`stack wide ${columns.aside}`}>
           <JourneyTools itinerary={journey.itinerary} now={loadedAt} from={from} to={to} />
         </div>
       )}
@@ -55,9 +55,9 @@ function Journey({ journey, from, to, now, isStale }: Props) {
   const { legs, doubts } = itinerary;
   return (
     <section aria-labelledby="journey" data-opened-journey>
-      <h2 id="journey" className={styles.head}>
+      <h2 id="journey" className={`cluster ${styles.head}`}>
         <JourneyTimes departs={departs} arrives={arrives} now={now} />{' '}
-        <span className={styles.duration}>{durationWords(arrives - departs, t)}</span>
+        <span className="strong soft medium">{durationWords(arrives - departs, t)}</span>
       </h2>
       {doubts.map(({ kind, name }) => (
         <p key={`${kind} ${name}`}>
@@ -97,8 +97,8 @@ function Journey({ journey, from, to, now, isStale }: Props) {
 function Point({ name, at }: { name: string; at: number }) {
   const format = useFormats();
   return (
-    <li className={styles.point}>
-      <span className={styles.stop}>
+    <li className={`strong ${styles.point}`}>
+      <span className="wrap between">
         <span translate="no">{name}</span>{' '}
         <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
       </span>
@@ -110,7 +110,7 @@ function Walk({ walk, to }: { walk: WalkView; to: string }) {
   const t = useT();
   const format = useFormats();
   return (
-    <li className={styles.dotted}>
+    <li className={`quiet ${styles.dotted}`}>
       {walk.meters === null || walk.meters === 0
         ? t('trips.walkTo', { n: walkMinutes(walk.seconds), place: to })
         : t('trips.walkFar', {
@@ -141,7 +141,7 @@ function Ride({ ride: shownRide, walk, isStale, now }: RideProps) {
   return (
     <>
       {ride.staysSeated ? (
-        <li className={styles.dotted}>
+        <li className={`quiet ${styles.dotted}`}>
           {t('route.continuesAs', { route: badge.title, place: ride.departure.headsign })}
         </li>
       ) : change === null ? null : (
@@ -160,7 +160,7 @@ function Ride({ ride: shownRide, walk, isStale, now }: RideProps) {
                 <>
                   <Boarding shownRide={shownRide} isStale={isStale} />
                   {vehicle === null ? null : (
-                    <p className={styles.states} data-vehicle>
+                    <p className={`wrap quiet ${styles.states}`} data-vehicle>
                       {vehicle.nextStopName ? (
                         <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>
                       ) : null}
@@ -192,11 +192,11 @@ function Change({ change, walk, ride }: { change: ShownChange; walk: WalkView | 
   const format = useFormats();
   const words = t('trips.changeMinutes', { n: change.minutes });
   return (
-    <li className={styles.dotted} data-change={change.isTight ? 'tight' : ''}>
+    <li className={`quiet ${styles.dotted}`} data-change={change.isTight ? 'tight' : ''}>
       {walk === null ? null : (
         <p>{t('trips.walkTo', { n: walkMinutes(walk.seconds), place: walk.to.name })}</p>
       )}
-      <p className={styles.states}>
+      <p className={`wrap quiet ${styles.states}`}>
         {change.isTight ? (
           <StatusMark kind="late">{t('trips.tight', { changes: words })}</StatusMark>
         ) : (
@@ -230,14 +230,14 @@ function Boarding({ shownRide, isStale }: { shownRide: ShownRide; isStale: boole
       <RideCall call={ride.from} badge={badge} isStale={isStale} />
       <p>
         {departure.tripId === '' || departure.run === '' ? (
-          <span className={styles.line}>{line}</span>
+          <span className={`touch snug ${styles.line}`}>{line}</span>
         ) : (
-          <AppLink to={tripPath(link)} className={styles.line}>
+          <AppLink to={tripPath(link)} className={`touch snug ${styles.line}`}>
             {line}
           </AppLink>
         )}
       </p>
-      <p className={styles.states}>
+      <p className={`wrap quiet ${styles.states}`}>
         <RideState ride={shownRide} />
         {wheelchair === null ? null : (
           <span>{t(wheelchair ? 'route.tripAccessible' : 'route.tripNotAccessible')}</span>
@@ -255,7 +255,7 @@ function Boarding({ shownRide, isStale }: { shownRide: ShownRide; isStale: boole
         </details>
       ))}
       <details>
-        <summary className={`chevron ${styles.stops}`}>
+        <summary className={`chevron quiet ${styles.stops}`}>
           {t('trips.stops', { n: ride.stops, time: durationWords(arrives - shown.at, t) })}
         </summary>
         <ul className="plain">
@@ -263,7 +263,7 @@ function Boarding({ shownRide, isStale }: { shownRide: ShownRide; isStale: boole
             const at = timeAt(call, isStale);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a loop calls at one stop twice
-              <li key={index} className={`${styles.stop} quiet`}>
+              <li key={index} className="wrap between quiet">
                 <span translate="no">{call.name}</span>
                 <span>
                   {call.isSkipped
@@ -295,8 +295,8 @@ function RideCall({ call, badge, isStale, children }: CallProps) {
   const isMoved = at !== null && call.scheduled !== null && format.clock(at) !== format.clock(call.scheduled);
   return (
     <>
-      <span className={styles.stop}>
-        <span className={styles.name}>
+      <span className="wrap between">
+        <span className={`strong ${styles.name}`}>
           {children}
           {call.stopId === null ? (
             <span translate="no">{call.name}</span>
@@ -306,7 +306,7 @@ function RideCall({ call, badge, isStale, children }: CallProps) {
             </AppLink>
           )}
         </span>
-        <span className={styles.time}>
+        <span className={`strong tabular end ${styles.time}`}>
           {isMoved ? (
             <s>
               <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>

@@ -103,7 +103,13 @@ export default function MapPane(props: MapPaneProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no landmark element for a map
-    <div ref={frame} className={styles.map} role="region" aria-label={props.label} data-map="ready" />
+    <div
+      ref={frame}
+      className={`cover inset ${styles.map}`}
+      role="region"
+      aria-label={props.label}
+      data-map="ready"
+    />
   );
 }
 

@@ -72,7 +72,7 @@ export function SmallMap(props: SmallMapProps) {
     return (
       <AppLink
         to={props.moreHref}
-        className={`${styles.strip} no-print`}
+        className={`round ${styles.strip} no-print`}
         aria-label={`${t('map.show')}: ${props.label}`}
         data-small-map
         onClick={(event) => {
@@ -84,17 +84,17 @@ export function SmallMap(props: SmallMapProps) {
         {props.strip}
       </AppLink>
     );
-  const wait = <p className={styles.wait}>{t('map.loading')}</p>;
+  const wait = <p className={`round center soft ${styles.wait}`}>{t('map.loading')}</p>;
   return (
     <div
-      className={`${styles.small} no-print`}
+      className={`stack ${styles.small} no-print`}
       data-small-map
       data-opens={opened === false ? undefined : opensFrom}
     >
-      <p className={styles.bar}>
+      <p className={`cluster ${styles.bar}`}>
         {props.isOpen === undefined ? (
           <Button
-            className={styles.toggle}
+            className={`scripted ${styles.toggle}`}
             disabled={!hydrated}
             aria-expanded={open}
             aria-label={`${t(open ? 'map.hide' : 'map.show')}: ${props.label}`}

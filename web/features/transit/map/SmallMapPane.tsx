@@ -75,7 +75,7 @@ export default function SmallMapPane({
 
   return (
     <>
-      <div className={styles.frame}>
+      <div className={`round ${styles.frame}`}>
         <MapPane
           label={label}
           clock={clock}
@@ -147,7 +147,7 @@ function fittingVehicles(
 /** Shows the place that the rider tapped, and announces it. */
 function PickedPlace({ place }: { place: SmallMapPlace | null }) {
   return (
-    <p role="status" className={styles.picked}>
+    <p role="status" className="strong vanishing">
       {place === null ? null : place.href ? (
         <AppLink to={place.href} translate="no">
           {place.name}
@@ -155,7 +155,7 @@ function PickedPlace({ place }: { place: SmallMapPlace | null }) {
       ) : (
         <span translate="no">{place.name}</span>
       )}
-      {place?.note ? <span className={styles.note}> {place.note}</span> : null}
+      {place?.note ? <span className="regular"> {place.note}</span> : null}
     </p>
   );
 }

@@ -36,7 +36,7 @@ const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {
   const t = useT();
-  if (props.vehicles.length === 0) return <p className={styles.empty}>{t('map.emptyHere')}</p>;
+  if (props.vehicles.length === 0) return <p className={`soft ${styles.empty}`}>{t('map.emptyHere')}</p>;
   return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
 }
 
@@ -45,7 +45,7 @@ function WholeList(props: VehicleListProps) {
   return (
     <ul className={styles.list} aria-label={t('map.list')}>
       {props.vehicles.map((vehicle) => (
-        <li key={vehicle.id} className={styles.item}>
+        <li key={vehicle.id} className={`ruled ${styles.item}`}>
           <VehicleRow vehicle={vehicle} list={props} />
         </li>
       ))}
@@ -78,7 +78,7 @@ function WindowedList(props: VehicleListProps) {
                     role="listitem"
                     aria-setsize={vehicles.length}
                     aria-posinset={begin + row + 1}
-                    className={styles.item}
+                    className={`ruled ${styles.item}`}
                   >
                     <VehicleRow vehicle={vehicle} list={props} />
                   </div>
@@ -144,25 +144,25 @@ const Row = memo(function Row({
     <AppLink
       to={href}
       preventScrollReset={!leaves}
-      className={`underlined ${styles.row}`}
+      className={`underlined row loose inked inset ${styles.row}`}
       aria-current={isSelected ? 'true' : undefined}
       data-trip={vehicle.id}
       data-lights={tripLight(vehicle.tripId)}
     >
       <SpineEdge color={badge.bgColor} />
       {isGrouped ? null : <RouteMark route={badge} size="M" decorative />}
-      <span className={styles.words}>
-        <span className={styles.headline}>
+      <span className={`stack shrink ${styles.words}`}>
+        <span className={`strong ${styles.headline}`}>
           <span className="unseen" translate="no">
             {badgeLabel(badge)}{' '}
           </span>
           <span translate="no">{vehicle.headsign ?? badge.title}</span>
         </span>
-        <span className={styles.facts}>
+        <span className="wrap small">
           <StatusMark kind={status.kind}>{status.text}</StatusMark>
           {vehicle.occupancy === 'other' ? null : <span>{seatWords(vehicle.occupancy, t)}</span>}
         </span>
-        <span className={styles.next}>
+        <span className={`quiet clip ${styles.next}`}>
           {/* A fresh report's age is omitted beside a next stop; a stale report's next stop is not shown. */}
           {age === 'fresh' && vehicle.nextStopName ? null : <span>{report}</span>}
           {age !== 'stale' && vehicle.nextStopName ? (

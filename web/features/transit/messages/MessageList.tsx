@@ -26,11 +26,13 @@ export function MessageList({ messages, now }: Props) {
   const t = useT();
   const { editorialLang } = useAgency();
   return useUnended(messages, now).map(({ title, html, url, image }) => (
-    <section key={`${title} ${url} ${html}`} className={styles.message}>
-      {image ? <EditorialPicture image={image} width={96} height={96} className={styles.image} /> : null}
+    <section key={`${title} ${url} ${html}`} className={`panel hint above below ${styles.message}`}>
+      {image ? (
+        <EditorialPicture image={image} width={96} height={96} className={`round ${styles.image}`} />
+      ) : null}
       <div>
         {title ? (
-          <h2 dir="auto" lang={editorialLang} className={styles.title}>
+          <h2 dir="auto" lang={editorialLang} className="medium">
             {url ? <EditorialLink url={url}>{title}</EditorialLink> : title}
           </h2>
         ) : null}

@@ -26,7 +26,7 @@ export function NotifyButton({ about, isPlain = false }: { about: Notifiable; is
     <span className={`no-print ${hydrated ? '' : 'held'}`}>
       <button
         type="button"
-        className={isPlain ? undefined : buttonClass()}
+        className={isPlain ? 'like-link' : buttonClass()}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -23,7 +23,7 @@ export default function NotifyPanel({ about, onClose }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} className={`box dialog ${styles.panel}`} aria-labelledby={titleId} onClose={onClose}>
       <div className="stack">
         <h2 id={titleId} className={styles.title}>
           {t('notify.title')}

@@ -8,8 +8,8 @@ export default function ServiceAreaList({
 }: Pick<RouteFactsView, 'areas'> & { heading: 'h2' | 'h3' }) {
   const t = useT();
   return (
-    <section className={`stack ${styles.section}`}>
-      <Heading className={Heading === 'h3' ? styles.small : undefined}>{t('route.areas')}</Heading>
+    <section className="stack start">
+      <Heading className={Heading === 'h3' ? 'strong medium' : undefined}>{t('route.areas')}</Heading>
       <ul className={`stack ${styles.areas}`}>
         {areas.map(({ key, name, hours, duration, booking }) => (
           <li key={key}>

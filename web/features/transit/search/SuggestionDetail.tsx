@@ -17,7 +17,7 @@ export function SuggestionDetail({
   return (
     <>
       {marks.length > 0 ? (
-        <span className={styles.marks}>
+        <span className={`wrap tight ${styles.marks}`}>
           {marks.map((mark) => (
             <RouteMark key={mark.id} route={mark} size="S" />
           ))}

@@ -91,7 +91,7 @@ export default function Suggestions({
         {isNoteShown ? ` ${note}` : ''}
       </span>
       {isListShown || isNoteShown ? (
-        <div className={styles.popup}>
+        <div className={`box floating medium full ${styles.popup}`}>
           {isListShown ? (
             <SuggestionList
               id={listId}
@@ -127,7 +127,7 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
           id={`${id}-${index}`}
           aria-selected={index === active}
           tabIndex={-1}
-          className={styles.option}
+          className={`row ${styles.option}`}
           // Keeps the focus in the field, and the list open, until the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(suggestion)}
@@ -135,11 +135,11 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
           {suggestion.badge ? (
             <RouteMark route={suggestion.badge} size="S" decorative />
           ) : (
-            <span className={styles.dot} aria-hidden="true" />
+            <span className="ring" aria-hidden="true" />
           )}
-          <span className={styles.text}>
+          <span className={`stack close grow ${styles.text}`}>
             <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
-            <span className={`quiet ${styles.detail}`}>
+            <span className="quiet clamp">
               <SuggestionDetail suggestion={suggestion} />
             </span>
           </span>

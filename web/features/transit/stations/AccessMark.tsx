@@ -2,6 +2,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import styles from './AccessMark.module.css';
 
 const shapes = { yes: '✓', no: '✕', unknown: '?' } as const;
+const tones = { yes: 'ok', no: 'bad', unknown: 'soft' } as const;
 
 export function AccessMark({ accessible }: { accessible: boolean | null }) {
   const t = useT();
@@ -12,8 +13,8 @@ export function AccessMark({ accessible }: { accessible: boolean | null }) {
     unknown: t('stations.accessibleUnknown'),
   };
   return (
-    <span className={`${styles.mark} ${styles[state]}`} data-accessible={state}>
-      <span aria-hidden="true" className={styles.shape}>
+    <span className={`touch snug ${state === 'unknown' ? 'soft' : ''}`} data-accessible={state}>
+      <span aria-hidden="true" className={`center rigid heavy ${tones[state]} ${styles.shape}`}>
         {shapes[state]}
       </span>{' '}
       <span>{words[state]}</span>

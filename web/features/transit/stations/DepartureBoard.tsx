@@ -48,7 +48,7 @@ export function DepartureBoards({ loaderData }: Props) {
         // Without scripts, all of them are listed.
         turn === null || turn === index ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places of an address keep their order
-          <article key={index} className={styles.board} data-board>
+          <article key={index} className={`stack close ${styles.board}`} data-board>
             <Board
               view={each}
               loadedAt={loaderData.now}
@@ -82,9 +82,9 @@ function Board({ view: { name, board, alerts, error }, loadedAt, now, refresh, a
   const format = useFormats();
   return (
     <>
-      <header className={styles.head}>
+      <header className={`wrap between ${styles.head}`}>
         <h1 translate="no">{name}</h1>
-        <p className={styles.clock}>
+        <p className={`strong tabular rigid ${styles.clock}`}>
           <span className="unseen">{t('stations.clock')} </span>
           <time dateTime={new Date(now).toISOString()}>{format.clock(now)}</time>
         </p>
@@ -98,7 +98,7 @@ function Board({ view: { name, board, alerts, error }, loadedAt, now, refresh, a
         <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
       ) : null}
       <Resumes at={board.resumes} className={styles.none} />
-      <div className={styles.rows}>
+      <div className={`large ${styles.rows}`}>
         <BoardRows groups={board.groups} now={now} live={liveAge(board.live, now)} />
       </div>
       {alerts?.length ? (

@@ -24,12 +24,12 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`small tabular ${styles.table}`}>
         <caption>
           <span className={styles.caption}>
             {caption}
             {table.notes.length > 0 ? (
-              <span className={styles.legend}>
+              <span className={`wrap close regular ${styles.legend}`}>
                 {table.notes.map((note) => (
                   <span key={note}>
                     {note === 'skipped' ? (
@@ -48,7 +48,7 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
         <thead>
           <tr>
             <th scope="col">
-              <span className={styles.name}>{t('route.stopColumn')}</span>
+              <span className={`breaks ${styles.name}`}>{t('route.stopColumn')}</span>
             </th>
             {table.tripIds.map((tripId, index) => (
               <th
@@ -63,7 +63,9 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
                     {table.headsigns[index]}
                   </span>
                 )}
-                {index === nextIndex ? <span className={styles.mark}> {t('route.nextMark')}</span> : null}
+                {index === nextIndex ? (
+                  <span className={`no-print ${styles.mark}`}> {t('route.nextMark')}</span>
+                ) : null}
               </th>
             ))}
           </tr>
@@ -72,7 +74,7 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
           {table.rows.map((row) => (
             <tr key={row.key}>
               <th scope="row" translate="no">
-                <span className={styles.name}>{row.name}</span>
+                <span className={`breaks ${styles.name}`}>{row.name}</span>
                 {row.track === undefined ? null : (
                   <small translate="yes">
                     {' '}
@@ -113,11 +115,7 @@ function Time({ time: { time, notes } }: { time: PrintedTime }) {
   return (
     <>
       {notes.includes('approximate') ? <span aria-hidden="true">{timeMarks.approximate}</span> : null}
-      {notes.includes('skipped') || notes.includes('cancelled') ? (
-        <s className={styles.skipped}>{time}</s>
-      ) : (
-        time
-      )}
+      {notes.includes('skipped') || notes.includes('cancelled') ? <s className="soft">{time}</s> : time}
       {marks.length > 0 ? (
         <b className={styles.note} aria-hidden="true">
           {marks.map((note) => timeMarks[note]).join('')}

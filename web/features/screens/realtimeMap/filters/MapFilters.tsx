@@ -66,16 +66,18 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
 
   return (
     <>
-      <Button kind="chip" className={styles.chip} popoverTarget={SHEET}>
+      <Button kind="chip" className={`touch even rigid ${styles.chip}`} popoverTarget={SHEET}>
         {t('map.filters')}
-        {count > 0 ? <span className={styles.on}>{t('map.filtersOn', { n: count })}</span> : null}
+        {count > 0 ? (
+          <span className={`quiet round ${styles.on}`}>{t('map.filtersOn', { n: count })}</span>
+        ) : null}
       </Button>
-      <div id={SHEET} popover="auto" className={styles.sheet}>
+      <div id={SHEET} popover="auto" className={`box floating sheet ${styles.sheet}`}>
         <Form
           ref={form}
           method="get"
           autoComplete="off"
-          className={styles.filters}
+          className={`wrap bottom ${styles.filters}`}
           onChange={(event) => onChange(read(event.currentTarget))}
           aria-label={t('map.filters')}
         >
@@ -113,14 +115,14 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           {hydrated ? (
             <Button
               kind="accent"
-              className={`${styles.apply} ${styles.done}`}
+              className={`end ${styles.apply} ${styles.done}`}
               popoverTarget={SHEET}
               popoverTargetAction="hide"
             >
               {t('map.done')}
             </Button>
           ) : (
-            <Button kind="accent" type="submit" className={styles.apply}>
+            <Button kind="accent" type="submit" className={`end ${styles.apply}`}>
               {t('map.apply')}
             </Button>
           )}
@@ -145,7 +147,7 @@ function Choice(props: { name: string; label: string; value: string | number; ch
 
 function Box({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
-    <label className={`touch ${styles.check}`}>
+    <label className={`touch even ${styles.check}`}>
       <input type="checkbox" name={name} value="1" checked={isOn} onChange={handledByForm} />
       <span>{label}</span>
     </label>

@@ -21,7 +21,7 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
   const hasBuses = examples.some(({ mode }) => mode === 'Bus');
   return (
     <>
-      <Button className={styles.open} popoverTarget={LEGEND} aria-label={t('map.legend')}>
+      <Button className={`center ${styles.open}`} popoverTarget={LEGEND} aria-label={t('map.legend')}>
         <LineIcon>
           <circle cx="5.5" cy="6" r="1.5" />
           <circle cx="5.5" cy="12" r="1.5" />
@@ -29,7 +29,12 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
           <path d="M11 6H20M11 12H20M11 18H20" />
         </LineIcon>
       </Button>
-      <section id={LEGEND} popover="auto" className={styles.legend} aria-labelledby="legend-heading">
+      <section
+        id={LEGEND}
+        popover="auto"
+        className={`box floating sheet ${styles.legend}`}
+        aria-labelledby="legend-heading"
+      >
         <h2 id="legend-heading">{t('map.legend')}</h2>
         <Button
           kind="close"
@@ -45,7 +50,9 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
               {nameOf(route.mode)}
             </Entry>
           ))}
-          {hasBuses ? <Entry mark={<i className={styles.count}>9</i>}>{t('map.legendCount')}</Entry> : null}
+          {hasBuses ? (
+            <Entry mark={<i className={`heavy quiet ${styles.count}`}>9</i>}>{t('map.legendCount')}</Entry>
+          ) : null}
           <Entry mark={<StatusMark kind="late">{null}</StatusMark>}>{t('map.legendLate')}</Entry>
           <Entry mark={<StatusMark kind="early">{null}</StatusMark>}>{t('map.legendEarly')}</Entry>
           {examples.slice(0, 1).map((route) => (
@@ -61,7 +68,9 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
             </Entry>
           ))}
           <Entry mark={<i className={styles.station} />}>{t('map.legendStation')}</Entry>
-          <Entry mark={<span className={styles.elevator}>⇅</span>}>{t('map.legendElevator')}</Entry>
+          <Entry mark={<span className={`quiet ${styles.elevator}`}>⇅</span>}>
+            {t('map.legendElevator')}
+          </Entry>
           <Entry mark={<i className={styles.stop} />}>{t('map.legendStop')}</Entry>
         </ul>
       </section>

@@ -50,7 +50,7 @@ function Group({ group: { routeId, vehicles }, list }: { group: VehicleGroup; li
   const id = `group-${routeId}`;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+      <h3 id={id} className={`row medium ${styles.heading}`}>
         <RouteMark route={badge} size="S" decorative />
         <span translate="no">{badge.title}</span>
         <span className="quiet tabular">{vehicles.length}</span>

@@ -7,7 +7,6 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Listing } from './listVehicles.ts';
 import { VehicleGroups } from './VehicleGroups.tsx';
-import styles from './VehicleListing.module.css';
 
 interface Props {
   listing: Listing;
@@ -47,7 +46,7 @@ export function VehicleListing(props: Props) {
   const list = { ...props, selected: null };
   return (
     <section aria-labelledby="list-heading" className="stack">
-      <h2 id="list-heading" ref={heading} tabIndex={-1} className={styles.count}>
+      <h2 id="list-heading" ref={heading} tabIndex={-1} className="large">
         {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: fullCount ?? count })}
       </h2>
       {words === null ? null : <p className="quiet">{t(words)}</p>}

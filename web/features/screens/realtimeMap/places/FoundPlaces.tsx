@@ -9,8 +9,8 @@ export default function FoundPlaces({ search, hrefOf }: { search: Search; hrefOf
   const t = useT();
   const words = searchWords(search, t);
   return (
-    <section className={styles.card} aria-labelledby="found-heading" data-found>
-      <h2 id="found-heading" className={styles.heading}>
+    <section className={`stack ${styles.card}`} aria-labelledby="found-heading" data-found>
+      <h2 id="found-heading" className={`large ${styles.heading}`}>
         {t('map.found', { text: search.text })}
       </h2>
       {words === null ? null : <p>{words}</p>}
@@ -18,7 +18,7 @@ export default function FoundPlaces({ search, hrefOf }: { search: Search; hrefOf
         <ul className={styles.list} aria-labelledby="found-heading">
           {search.found.map((suggestion) => (
             <li key={suggestion.to}>
-              <AppLink className={styles.link} to={hrefOf(suggestion.to)} preventScrollReset>
+              <AppLink className={`touch ${styles.link}`} to={hrefOf(suggestion.to)} preventScrollReset>
                 <span translate="no">{suggestion.name}</span>
               </AppLink>{' '}
               <span className="quiet">

@@ -48,7 +48,7 @@ export function MapSearch({ find, onChoose, before, children }: Props) {
           ...['choose', ...QUESTION_PARAMETERS],
         ]}
       />
-      <div className={styles.row}>
+      <div className={`box floating ${styles.row}`}>
         {before}
         <input
           ref={input}
@@ -58,7 +58,7 @@ export function MapSearch({ find, onChoose, before, children }: Props) {
           maxLength={MAX_SEARCH_LENGTH}
           aria-label={t('map.find')}
           placeholder={t('map.findHint')}
-          className={styles.input}
+          className={`grow ${styles.input}`}
           defaultValue={find ?? ''}
           onChange={(event) => setText(event.target.value)}
           onFocus={() => setUsed(true)}

@@ -38,8 +38,12 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
     return t(answer.known === 'none' ? 'map.placeNone' : 'map.placeUnknown');
   };
   return (
-    <section className={styles.card} aria-labelledby="place-heading" data-place={place?.kind ?? 'unknown'}>
-      <h2 id="place-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+    <section
+      className={`stack ${styles.card}`}
+      aria-labelledby="place-heading"
+      data-place={place?.kind ?? 'unknown'}
+    >
+      <h2 id="place-heading" ref={heading} tabIndex={-1} className={`large ${styles.heading}`}>
         {headingText()}
       </h2>
       <CloseLink to={closeHref} label={t('map.closePlace')} />
@@ -51,7 +55,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
           {unfilteredHref === null ? null : (
             <>
               <p>{t('map.filteredOut')}</p>
-              <AppLink to={unfilteredHref} replace preventScrollReset className={styles.link}>
+              <AppLink to={unfilteredHref} replace preventScrollReset className={`touch ${styles.link}`}>
                 {t('map.unfilter')}
               </AppLink>
             </>
@@ -68,7 +72,7 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
           )}
           {place.kind === 'place' ? null : (
             <AppLink
-              className={styles.link}
+              className={`touch ${styles.link}`}
               to={placePath({ kind: place.kind, id: place.id })}
               {...(place.name === null ? {} : { heading: placeHeading(place.name) })}
             >
@@ -97,11 +101,11 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
         place={{ kind: isStop ? 'stop' : 'station', id: place.id }}
         label={t('route.next')}
       />
-      <ul className={styles.routes} aria-labelledby="place-routes">
+      <ul className={`wrap even ${styles.routes}`} aria-labelledby="place-routes">
         {place.routeIds.map((routeId) => (
           <li key={routeId}>
             <AppLink
-              className={styles.link}
+              className={`touch ${styles.link}`}
               to={`/schedules/${encodeURIComponent(routeId)}${stop}`}
               heading={routeHeading(badge(routeId))}
             >
@@ -128,7 +132,7 @@ function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
       <ul className={styles.list} aria-labelledby="place-near">
         {near.map(({ kind, id, name, meters }) => (
           <li key={`${kind}/${id}`}>
-            <AppLink className={styles.link} to={hrefOf({ kind, id })} preventScrollReset>
+            <AppLink className={`touch ${styles.link}`} to={hrefOf({ kind, id })} preventScrollReset>
               <span translate="no">{name}</span>
             </AppLink>{' '}
             <span className="quiet">{format.distance(meters)}</span>

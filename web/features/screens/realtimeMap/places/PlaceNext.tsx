@@ -56,7 +56,10 @@ function LoadedPlaceNext({
         <ul className={styles.list} aria-label={t('stations.alerts')}>
           {answer.alerts.map((alert) => (
             <li key={alert.id}>
-              <AppLink className={styles.link} to={`/alerts#${encodeURIComponent(`alert-${alert.id}`)}`}>
+              <AppLink
+                className={`touch ${styles.link}`}
+                to={`/alerts#${encodeURIComponent(`alert-${alert.id}`)}`}
+              >
                 <span>
                   <span aria-hidden="true">⚠ </span>
                   {alert.suspended ? <strong>{t('alerts.suspended')} </strong> : null}

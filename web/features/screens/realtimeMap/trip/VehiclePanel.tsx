@@ -43,8 +43,12 @@ export default function VehiclePanel(props: Props) {
   const stopsLabel = t(trip?.isTracked === false ? 'map.allStops' : 'map.toCome');
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
-    <section className={styles.panel} aria-labelledby="vehicle-heading" data-panel={vehicle?.id ?? 'gone'}>
-      <h2 id="vehicle-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+    <section
+      className={`stack ${styles.panel}`}
+      aria-labelledby="vehicle-heading"
+      data-panel={vehicle?.id ?? 'gone'}
+    >
+      <h2 id="vehicle-heading" ref={heading} tabIndex={-1} className={`row loose large ${styles.heading}`}>
         {badge ? <RouteMark route={badge} size="L" decorative /> : null}
         <span>
           {badge ? (
@@ -58,19 +62,19 @@ export default function VehiclePanel(props: Props) {
       </h2>
       <CloseLink to={closeHref} label={t('map.close')} />
       {vehicle && status ? (
-        <div className={styles.facts}>
-          <p className={styles.status}>
+        <div className={`stack ${styles.facts}`}>
+          <p className="large">
             <StatusMark kind={status.kind}>{status.text}</StatusMark>
           </p>
           {vehicle.nextStopName ? <p>{t('map.nextStop', { stop: vehicle.nextStopName })}</p> : null}
-          <p className={`quiet ${styles.details}`}>
+          <p className="quiet wrap">
             <span>{seatWords(vehicle.occupancy, t)}</span>
             {vehicle.vehicleId ? <span>{t('map.vehicle', { id: vehicle.vehicleId })}</span> : null}
             <span>{reportWords(vehicle, now, t)}</span>
           </p>
         </div>
       ) : null}
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         {follow ? (
           <Button aria-pressed={follow.isOn} onClick={follow.toggle}>
             {follow.isOn ? t('map.following') : t('map.follow')}
@@ -90,7 +94,7 @@ export default function VehiclePanel(props: Props) {
       <p role="status" className="quiet">
         {note}
       </p>
-      <h3 className={styles.stopsHeading}>{stopsLabel}</h3>
+      <h3 className={`medium ${styles.stopsHeading}`}>{stopsLabel}</h3>
       {trip && trip.upcoming.length > 0 ? (
         <Spine
           color={badge?.bgColor ?? PLAIN_MARK.background}
@@ -119,9 +123,9 @@ function Call({ call }: { call: TripView['upcoming'][number] }) {
         ? t('map.expected', { time: format.clock(call.expected) })
         : t('map.scheduled', { time: format.clock(time) });
   return (
-    <span className={styles.call}>
+    <span className="wrap between">
       <span translate="no">{call.name}</span>
-      <span className={styles.callTime}>{call.skipped ? t('map.skipped') : words}</span>
+      <span className="quiet tabular">{call.skipped ? t('map.skipped') : words}</span>
     </span>
   );
 }

@@ -1,0 +1,89 @@
+/**
+ * How long the departures of the next three hours take with 2,500 runs in service, for a large station and a busy stop,
+ * compared with all departures of three days: medians of processor time, in turn. Run: node bench/departures.ts.
+ * It fails if the next three hours take more than 5 ms, or more than half of the time of three days.
+ */
+import { departuresAt } from '#domain/departures/departuresAt.ts';
+import { upcomingDepartures } from '#domain/departures/upcoming.ts';
+import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { serviceDay } from '#domain/time/serviceDay.ts';
+import { TEST_ZONE } from '#testing/clock.ts';
+import { departureQuery, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
+import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
+import { median } from '../scripts/median.ts';
+import { runProgram } from './product.ts';
+
+const ROUNDS = 15;
+const MAX_MS = 5;
+const MAX_SHARE = 0.5;
+const RUNS = 2_500;
+const now = Temporal.Instant.from('2026-10-13T17:02:00-04:00');
+const today = Temporal.PlainDate.from('2026-10-13');
+
+/** Trips of each line in each direction, from 5:00 to 25:00. */
+function scheduleOf(lines: number, directions: readonly (0 | 1)[], dailyTrips: number): ScheduledStopTrip[] {
+  return Array.from({ length: lines }, (_, line) =>
+    directions.flatMap((directionId) =>
+      Array.from({ length: dailyTrips }, (__, nth) => {
+        const seconds = 5 * 3600 + Math.round((nth * 20 * 3600) / dailyTrips);
+        const tripId = `L${line}-${directionId}-${nth}`;
+        const more = { routeId: `L${line}`, directionId, serviceId: '1', scheduledDeparture: seconds + 60 };
+        return scheduledCall(tripId, seconds, { ...more, tripNumber: directionId * 1000 + nth });
+      }),
+    ),
+  )
+    .flat()
+    .sort((a, b) => (a.scheduledArrival ?? 0) - (b.scheduledArrival ?? 0));
+}
+
+/** A run that is up to ten minutes late, and knows when it calls. */
+function runOf({ tripId, routeId, directionId, scheduledArrival }: ScheduledStopTrip, nth: number) {
+  const late = (nth % 12) * 60 - 120;
+  const at = (seconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds((serviceDay(today, TEST_ZONE).baseSeconds + seconds) * 1000);
+  const arrival = scheduledArrival ?? 0;
+  const call = runCall(10, null, {
+    relationship: nth % 40 === 0 ? 'SKIPPED' : 'SCHEDULED',
+    scheduledArrival: at(arrival),
+    scheduledDeparture: at(arrival + 60),
+    arrival: at(arrival + late),
+    departure: at(arrival + 60 + late),
+    delaySeconds: late,
+  });
+  return liveRun(tripId, { serviceDate: today, routeId, directionId, delaySeconds: late, calls: [call] });
+}
+
+await runProgram(async (_, fail) => {
+  for (const [name, trips, isRail] of [
+    ['a station of 13 lines', scheduleOf(13, [0, 1], 40), true],
+    ['a stop of 12 routes', scheduleOf(12, [0], 100), false],
+  ] as const) {
+    const near = trips.filter(({ scheduledArrival }) => Math.abs((scheduledArrival ?? 0) - 17 * 3600) < 7200);
+    const elsewhere = Array.from({ length: RUNS - near.length }, (__, nth) =>
+      liveRun(`elsewhere-${nth}`, { routeId: 'X', calls: [] }),
+    );
+    const query = departureQuery({
+      days: [-1, 0, 1].map((days) => ({ day: serviceDay(today.add({ days }), TEST_ZONE), trips })),
+      runs: [...near.map(runOf), ...elsewhere],
+      isRail: () => isRail,
+      now,
+    });
+    const ask = () => upcomingDepartures(query, { until: now.add({ hours: 3 }), daysAhead: [] }).departures;
+    const listed = ask().length;
+    if (listed === 0) fail(`${name}: nothing is listed`);
+    const times: { next: number; whole: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      times.push({
+        next: await measureProcessorTime(ask),
+        whole: await measureProcessorTime(() => departuresAt(query)),
+      });
+    const next = median(times.map((each) => each.next));
+    const share = median(times.map((each) => each.next / each.whole));
+    console.log(
+      `${name}: ${trips.length} trips a day, ${listed} of the next three hours in ${next.toFixed(2)} ms, ${share.toFixed(2)} of the time of three days`,
+    );
+    if (next > MAX_MS) fail(`${name}: the next three hours take more than ${MAX_MS} ms`);
+    if (share > MAX_SHARE)
+      fail(`${name}: the next three hours take ${share.toFixed(2)} of the time of three days`);
+  }
+});

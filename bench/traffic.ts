@@ -1,0 +1,85 @@
+/** Riders, each with a connection of its own: so many who wait for each response, or so many requests a second. */
+import { Agent, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+export interface Answer {
+  address: string;
+  /** 0: there was no response, and `error` says why. */
+  status: number;
+  tookMs: number;
+  hasRetryAfter: boolean;
+  error: string;
+}
+
+const agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
+
+export function ask(origin: string, address: string): Promise<Answer> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number, hasRetryAfter: boolean, error = '') =>
+      resolve({ address, status, tookMs: performance.now() - began, hasRetryAfter, error });
+    const headers = { 'accept-encoding': 'br, gzip', 'accept-language': 'en' };
+    const request = get(origin + address, { agent, headers }, (answer) => {
+      answer
+        .resume()
+        .once('end', () => done(answer.statusCode ?? 0, answer.headers['retry-after'] !== undefined))
+        .once('error', (error) => done(0, false, String(error)));
+    });
+    request.once('error', (error) =>
+      done(0, false, `${error} on a ${request.reusedSocket ? 'used' : 'new'} connection`),
+    );
+  });
+}
+
+/** Sends requests at the maximum rate, `count` at most: each client waits for a response before it sends the next request. */
+export async function askInTurn(
+  origin: string,
+  addressOf: (i: number) => string,
+  clients: number,
+  lastsMs: number,
+  count = Number.POSITIVE_INFINITY,
+): Promise<Answer[]> {
+  const until = performance.now() + lastsMs;
+  const answers: Answer[] = [];
+  let next = 0;
+  const ride = async () => {
+    while (performance.now() < until && next < count) answers.push(await ask(origin, addressOf(next++)));
+  };
+  await Promise.all(Array.from({ length: clients }, ride));
+  return answers;
+}
+
+/** Sends requests at a fixed rate, however many are still waiting. */
+export async function askAtRate(
+  origin: string,
+  addressOf: (i: number) => string,
+  perSecond: number,
+  lastsMs: number,
+): Promise<Answer[]> {
+  const began = performance.now();
+  const waiting: Promise<Answer>[] = [];
+  for (;;) {
+    const passed = performance.now() - began;
+    if (passed > lastsMs) return Promise.all(waiting);
+    while (waiting.length < (passed / 1_000) * perSecond)
+      waiting.push(ask(origin, addressOf(waiting.length)));
+    await setTimeout(5);
+  }
+}
+
+/** Milliseconds within which this share of the answers came. */
+export function percentile(answers: readonly Answer[], share: number): number {
+  const took = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  return took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+}
+
+/** A generator of numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
