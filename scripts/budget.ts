@@ -34,25 +34,25 @@ interface Screen {
 const usual = { script: 150, shift: 0.02, html: 30, work: true, lighthouse: false };
 
 /** Also measured in the languages with the largest texts. */
-const routeScreen: Screen = { ...usual, name: 'route', path: '/schedules/17', script: 152, lighthouse: true };
+const routeScreen: Screen = { ...usual, name: 'route', path: '/schedules/17', script: 153, lighthouse: true };
 
 const screens: Screen[] = [
   { ...usual, name: 'home', path: '/', lighthouse: true },
   { ...usual, name: 'schedules', path: '/schedules/bus', lighthouse: true },
   routeScreen,
-  { ...usual, name: 'parent route', path: '/schedules/T', script: 152, html: 21 },
+  { ...usual, name: 'parent route', path: '/schedules/T', script: 153, html: 21 },
   { ...usual, name: 'timetable', path: '/schedules/T?view=timetable', script: 154, html: 40 },
   { ...usual, name: 'alerts', path: '/alerts', lighthouse: true },
   { ...usual, name: 'elevators', path: '/elevator-alerts' },
   { ...usual, name: 'stations', path: '/stations' },
   { ...usual, name: 'map', path: '/realtime-map', script: 215, shift: 0.04, html: 60 },
-  { ...usual, name: 'stop', path: '/departures/15406', lighthouse: true },
+  { ...usual, name: 'stop', path: '/departures/15406', script: 151, lighthouse: true },
   { ...usual, name: 'station', path: '/stations/suburban-station', lighthouse: true },
   { ...usual, name: 'trips', path: '/trips?from=glenside-station&to=suburban-station' },
 ];
 
 /** In kB; all screens share one stylesheet. */
-const STYLE_LIMIT = 20;
+const STYLE_LIMIT = 17;
 /** In kB: the rules of the first paint, which each page has itself. */
 const RULES_LIMIT = 10;
 
