@@ -19,12 +19,10 @@ const SPARE_LINES = 10_000;
 /** Endpoints and keys are secrets. */
 const PRIVATE = 0o600;
 
-export const subscriptionsFile = (folder: string): string => path.join(folder, 'subscriptions.jsonl');
-
 /** `spareLines` is for tests. */
 export async function openFileStore(folder: string, { spareLines = SPARE_LINES } = {}): Promise<NotifyStore> {
   await mkdir(folder, { recursive: true });
-  const file = subscriptionsFile(folder);
+  const file = path.join(folder, 'subscriptions.jsonl');
   const book = createBook();
   let lineCount = 0;
   const text = await readFile(file, 'utf8').catch(missing);

@@ -1,5 +1,4 @@
 /** Runs the notifier in a thread of its own, so that telling many riders never holds up the pages of others. */
-import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { WordNews } from '#contract/notify/news.ts';
 import { repeat } from '#contract/timers/repeat.ts';
@@ -7,7 +6,6 @@ import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import { subscriptionsFile } from './fileStore.ts';
 import type { Answered, NotifierFunctions, NotifySettings, ServingFunctions } from './notifyWorker.ts';
 import { connectThreads, type Remote } from './threadCalls.ts';
 
@@ -32,7 +30,6 @@ export interface NotifyThread {
   /** Keeps or ends a subscription, as its request's body says; `null`: that is not possible now. */
   put(body: unknown): Promise<Answered | null>;
   end(body: unknown): Promise<Answered | null>;
-  /** `null`: the thread does not run, or does not answer. */
   counts(): Promise<Record<string, number> | null>;
   stop(): Promise<void>;
 }
@@ -55,15 +52,6 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   let startAgainAt = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let isStopped = false;
-  /** Until there is a subscription, or a rider asks for one, the thread and its memory are not needed. */
-  let isNeeded = settings.redisUrl !== null;
-
-  async function checkNeeded(): Promise<boolean> {
-    if (isNeeded) return true;
-    const kept = await stat(subscriptionsFile(settings.folder)).catch(() => null);
-    isNeeded ||= kept !== null && kept.size > 0;
-    return isNeeded;
-  }
 
   const own: ServingFunctions = {
     async fetchDocument(path) {
@@ -94,7 +82,6 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
 
   const turning = repeat(
     async () => {
-      if (!(await checkNeeded())) return;
       const thread = start();
       if (thread === null || !isReady()) return;
       const known = facts();
@@ -114,7 +101,6 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   );
 
   const ask = async <T>(call: (remote: Remote<NotifierFunctions>) => Promise<T>): Promise<T | null> => {
-    isNeeded = true;
     const thread = start();
     return thread === null
       ? null
@@ -128,10 +114,10 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
     key: () => ask((remote) => remote.key()),
     put: (body) => ask((remote) => remote.put(body)),
     end: (body) => ask((remote) => remote.end(body)),
-    counts: async () => (running === null ? null : ask((remote) => remote.counts())),
+    counts: () => ask((remote) => remote.counts()),
     async stop() {
       await turning.stop();
-      if (running !== null) await ask((remote) => remote.stop());
+      await ask((remote) => remote.stop());
       isStopped = true;
       await running?.worker.terminate();
     },
