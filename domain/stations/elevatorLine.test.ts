@@ -10,4 +10,20 @@ describe('the elevator rules', () => {
     expect(elevatorLineRouteIds('lan', routes, exampleFacts)).toEqual(['LAN']);
     expect(elevatorLineRouteIds('Moon Line', routes, exampleFacts)).toEqual([]);
   });
+
+  it('find each line of a list', () => {
+    const routes = ['AIR', 'MED'].map((id) => ({ id, name: id, longName: `${id} Line`, title: id }));
+    expect(elevatorLineRouteIds('MED, Old Market Line, AIR, MED', routes, exampleFacts)).toEqual([
+      'MED',
+      'L1',
+      'AIR',
+    ]);
+    expect(elevatorLineRouteIds('AIR, Moon Line', routes, exampleFacts)).toEqual(['AIR']);
+  });
+
+  it('find no line where none is named, even if routes lack a name', () => {
+    const routes = [{ id: '12', name: '12', longName: '', title: '12' }];
+    for (const line of ['', ' , ', 'Line'])
+      expect(elevatorLineRouteIds(line, routes, exampleFacts)).toEqual([]);
+  });
 });

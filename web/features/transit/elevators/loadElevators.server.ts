@@ -49,8 +49,7 @@ function outageViews(
   const views = new Map<string, OutageView>();
   for (const outage of outages) {
     const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
-    const known = routeIds;
-    const badges = routes.filter(({ id }) => known.includes(id)).map(toBadge);
+    const badges = routes.filter(({ id }) => routeIds.includes(id)).map(toBadge);
     const line = plainText(outage.line) || routeIds.join(' ');
     const view = { badges, line, ...toView(outage, routeIds, stations, outages, lang) };
     const told = views.getOrInsert(
