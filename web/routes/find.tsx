@@ -16,7 +16,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import type { Route } from './+types/find.ts';
-import styles from './find.module.css';
 
 const MAX_FOUND = 40;
 
@@ -125,7 +124,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               </AppLink>
               {suggestion.sides.length === 0 ? null : (
                 <ul
-                  className={`ruled ${styles.sides}`}
+                  className="sign-under ruled"
                   aria-label={t('search.sides', { n: suggestion.sides.length })}
                 >
                   {suggestion.sides.map((side) => (

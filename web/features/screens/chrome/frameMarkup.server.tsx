@@ -35,7 +35,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
       </li>
     ));
   for (const group of translatedGroups(agency, lang, agency.navigation)) {
-    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, `row close link`)));
+    parts.set(`menu-${group.key}`, renderToStaticMarkup(links(group.items, 'row close link')));
   }
   parts.set(
     'footer',
