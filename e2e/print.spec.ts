@@ -9,6 +9,13 @@ async function emulatePrint(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 }
 
+/** Waits for the tables for paper: a timetable hydrates after its page, and only then hears that it is printed. */
+const emulatePrintOfTimetable = (page: Page) =>
+  expect(async () => {
+    await emulatePrint(page);
+    await expect(page.locator('[data-paper]').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 const chrome = 'header, footer, nav, form, button, [data-small-map]';
 
 test('a station page is printed black on white, with its address and the time, and without controls', async ({
@@ -59,8 +66,8 @@ test('a timetable is printed with the calls that a detour skips struck through',
     },
   });
   await page.goto(`${origin}/schedules/17?view=timetable`);
-  await untilHydrated(page);
-  await emulatePrint(page);
+  // As without scripts.
+  await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Struck through: does not stop here')).toBeVisible();
   const row = page.getByRole('row', { name: /20th St & Johnston St/ });
   await expect(row.locator('s').first()).toHaveText('5:00a');
@@ -68,6 +75,9 @@ test('a timetable is printed with the calls that a detour skips struck through',
   const others = page.getByRole('row').filter({ hasNot: page.getByText('20th St & Johnston St') });
   await expect(others.locator('s')).toHaveText(['2:33p']);
   await expect(page.getByText(/trips are marked as of 2:0\d\sPM/)).toBeVisible();
+  const struck = await page.locator('table s').allTextContents();
+  await emulatePrintOfTimetable(page);
+  expect(new Set(await page.locator('[data-paper] s').allTextContents())).toEqual(new Set(struck));
 });
 
 test('every trip and every stop of a timetable fits on the sheet', async ({ page }) => {
@@ -117,7 +127,7 @@ test('a printed timetable names the stops on every sheet, and the trips in every
     const table = page.locator('table').first();
     const times = await table.locator('tbody td').allInnerTexts();
     const stops = await table.locator('tbody th').count();
-    await emulatePrint(page);
+    await emulatePrintOfTimetable(page);
     await expect(table).toBeHidden();
     const blocks = page.locator('[data-paper]').first().locator('table');
     await expect(blocks).toHaveCount(Math.ceil(stops / 12));
