@@ -153,7 +153,7 @@ it('pages are refused while the event loop lags and pages are under way, and dat
   expect(Object.fromEntries(refused)).toEqual({ overload: 1 });
 });
 
-it('what has waited too long for its turn is refused, sooner for pages than for data, and operators never are', async () => {
+it('what has waited too long for its turn is refused, sooner for pages than for data; operators and the app’s files never are', async () => {
   const { open } = await startGuarded(({ url = '' }, answer) => {
     const until = performance.now() + Number(/busy=(\d+)/.exec(url)?.[1] ?? 0);
     while (performance.now() < until);
@@ -172,6 +172,8 @@ it('what has waited too long for its turn is refused, sooner for pages than for 
   const data = '/live/api/v2/trips/';
   expect(await statuses([`${data}?busy=50`, `${data}?busy=1600`, data])).toEqual([200, 200, 200, 200]);
   expect(await statuses([`${data}?busy=50`, `${data}?busy=2100`, data])).toEqual([200, 200, 503, 200]);
+  const script = '/assets/realtimeMap-Bd0Hp032.js';
+  expect(await statuses([`${data}?busy=50`, `${data}?busy=2100`, script])).toEqual([200, 200, 200, 200]);
 });
 
 it('data does not wait behind pages', async () => {

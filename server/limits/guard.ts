@@ -58,8 +58,11 @@ const REPORT_MS = 10_000;
 const KEEP_ALIVE_BUFFER_MS = 10_000;
 /** Paths that take little time to serve: data, files, and those for operators. */
 const SERVED_UNDER_OVERLOAD = /^\/(?:healthz|readyz|metrics|assets\/|flat\/|live\/|content\/|tiles\/)/;
-/** Served however late: a supervisor that is refused would restart the server, which helps nobody. */
-const FOR_OPERATORS = /^\/(?:healthz|readyz|metrics)/;
+/**
+ * Served however late. A supervisor that is refused would restart the server, which helps nobody. The app's files are in memory,
+ * so that refusing one saves no work, and a browser does not ask again for a script: the page that needs it would be lost.
+ */
+const NEVER_TOO_LATE = /^\/(?:healthz|readyz|metrics|assets\/)/;
 
 interface Connection {
   unanswered: number;
@@ -178,7 +181,7 @@ export function createGuard(options: GuardOptions): Guard {
       const run = isPage ? runPage : runData;
       run(() => {
         if (response.destroyed) return;
-        if (performance.now() - arrived > maxAgeMs && !FOR_OPERATORS.test(request.url ?? '')) {
+        if (performance.now() - arrived > maxAgeMs && !NEVER_TOO_LATE.test(request.url ?? '')) {
           endWork();
           refuse(response, ...OVERLOAD);
           return;
