@@ -37,7 +37,7 @@ export const endpoints = {
   parentRoutes,
   calendar,
   directions,
-  stationInformation,
+  stations: stationInformation,
   connectingRoutes,
   stops,
   stopSchedule,
@@ -63,7 +63,7 @@ export const endpoints = {
   performance,
   content: options,
   places,
-  plan,
+  planJourneys: plan,
   geocode,
 } as const;
 

@@ -2,9 +2,9 @@
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { CallResult } from './call/callResult.ts';
-import type { CallOptions } from './call/endpointCaller.ts';
-import type { ContractClient } from './client.ts';
+import type { CallOptions } from './client/ask.ts';
+import type { CallResult } from './client/callResult.ts';
+import type { ContractClient } from './client/contractClient.ts';
 
 export interface NamesToSearch {
   entries: SearchEntry[];

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { agency as defaultAgency } from '#agency/agency.ts';
 import type { Agency } from '#agency/types.ts';
-import { createContractClient } from '#contract/client.ts';
+import { createContractClient } from '#contract/client/contractClient.ts';
 import { sealPage } from '#server/http/pagePolicy.ts';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import type { Documents } from './standInDocuments.ts';
@@ -144,6 +144,7 @@ export async function startStandIn({
     const known = handlers.get(origin);
     if (known) return known;
     const made = bundle.createWebHandler({
+      files: path.join(root, 'build/client'),
       client,
       now: clock,
       log,

@@ -32,7 +32,7 @@ async function failure(files: Files): Promise<string> {
 }
 async function calls(files: Files, trip: string) {
   const { report, client } = await buildVerifiedStore(dir, [files]);
-  const answer = await client.tripSchedule('17', trip);
+  const answer = await client.tripSchedule({ routeId: '17', tripId: trip });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const times = answer.value.value.map(({ scheduledArrival, scheduledDeparture }) =>
     [scheduledArrival, scheduledDeparture ?? scheduledArrival].map((time) =>

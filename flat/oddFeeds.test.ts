@@ -1,6 +1,6 @@
 // Tests feeds with odd parts that cost riders nothing: they compile, and the report says what is odd.
 import { describe, expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { unwrap } from '#testing/callResults.ts';
 import { scratchEach } from '#testing/scratchEach.ts';
@@ -26,14 +26,16 @@ const named = (...bytes: number[]) =>
     Buffer.from(',40,-75\n2,Market,40.01,-75.01\n3,Harbor,40.02,-75.02\n'),
   ]);
 const nameOf = async (client: ContractClient) =>
-  (await unwrap(client.stops('17'))).find(({ stopId }) => stopId === '1')?.name;
+  (await unwrap(client.stops({ routeId: '17' }))).find(({ stopId }) => stopId === '1')?.name;
 const times = (change: (text: string) => string) => ({
   'stop_times.txt': change(String(PLAIN['stop_times.txt'])),
 });
 const firstArrival = async (client: ContractClient) =>
-  (await unwrap(client.routeStopSchedule('17', '1'))).map(({ scheduledArrival }) => scheduledArrival);
+  (await unwrap(client.routeStopSchedule({ routeId: '17', stopId: '1' }))).map(
+    ({ scheduledArrival }) => scheduledArrival,
+  );
 const translated = async (client: ContractClient, language: string) => {
-  const { stops, headsigns } = await unwrap(client.translations(language));
+  const { stops, headsigns } = await unwrap(client.translations({ language }));
   return [stops.get('Market'), headsigns.get('Harbor')];
 };
 
@@ -146,7 +148,7 @@ const ODD: Odd[] = [
       'shapes.txt': lines('shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence', 'A,40,-75,1', 'A,0,0,2'),
     },
     ['no-position'],
-    (client) => unwrap(client.shapes('17')),
+    (client) => unwrap(client.shapes({ routeId: '17' })),
     [],
   ],
   [
@@ -163,7 +165,8 @@ const ODD: Odd[] = [
       ),
     },
     ['no-position'],
-    async (client) => (await unwrap(client.shapes('17'))).map(({ points }) => points.map(({ lat }) => lat)),
+    async (client) =>
+      (await unwrap(client.shapes({ routeId: '17' }))).map(({ points }) => points.map(({ lat }) => lat)),
     [
       [40, 40.1],
       [40, 40.1],

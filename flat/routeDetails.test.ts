@@ -11,7 +11,7 @@ scratchEach((made) => {
 
 async function details(files: Files, routeId = '17') {
   const { client } = await buildVerifiedStore(dir, [{ ...PLAIN, ...files }]);
-  const answer = await client.routeDetails(routeId);
+  const answer = await client.routeDetails({ routeId });
   return answer.ok ? answer.value.value : null;
 }
 
@@ -178,7 +178,7 @@ it('a route’s answer about bank cards counts before that of its agency', async
     { ...PLAIN, 'agency.txt': agencies, 'routes.txt': routes },
   ]);
   const answer = async (id: string) => {
-    const found = await client.routeDetails(id);
+    const found = await client.routeDetails({ routeId: id });
     return found.ok ? found.value.value.takesBankCards : null;
   };
   expect([await answer('17'), await answer('NOR')]).toEqual([null, false]);
@@ -249,7 +249,7 @@ it('a feed of on-request routes alone compiles, with their areas', async () => {
   ]);
   expect(report.counts).toMatchObject({ routes: 2, trips: 0 });
   const areas = async (id: string) => {
-    const found = await client.routeDetails(id);
+    const found = await client.routeDetails({ routeId: id });
     return found.ok ? found.value.value.areas.map(({ name, stopIds }) => [name, stopIds]) : null;
   };
   expect([await areas('DR1'), await areas('DR2')]).toEqual([

@@ -160,7 +160,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
       if (!calendar.ok || !routes.ok) throw new Error('not read');
       const written = new Map<string, { trips: number; calls: number }>();
       for (const route of routes.value.value) {
-        const timetable = await store.timetable(route.id);
+        const timetable = await store.timetable({ routeId: route.id });
         if (!timetable.ok) throw new Error(timetable.error.message);
         for (const trip of timetable.value.value.trips) {
           const sum = written.get(trip.serviceId) ?? { trips: 0, calls: 0 };
@@ -201,7 +201,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
         const stop = stops[Math.floor(pick() * stops.length)] ?? '';
         const day = days[Math.floor(pick() * days.length)];
         if (day === undefined) throw new Error('no day');
-        const schedule = await store.stopSchedule(stop);
+        const schedule = await store.stopSchedule({ stopId: stop });
         if (!schedule.ok) throw new Error(schedule.error.message);
         const actualCalls = tripsOfDay(schedule.value.value, day)
           .map(

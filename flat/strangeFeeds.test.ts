@@ -52,13 +52,13 @@ describe('calls', () => {
     const [second] = await at('2');
     expect(second).toMatchObject({ departure_time: '08:12:00', pickup_type: 1, drop_off_type: 2 });
     expect(second).not.toHaveProperty('stop_headsign');
-    const calls = await unwrap(client.tripSchedule('17', '100'));
+    const calls = await unwrap(client.tripSchedule({ routeId: '17', tripId: '100' }));
     expect(calls.map(({ headsign, boarding, alighting }) => [headsign, boarding, alighting])).toEqual([
       ['Harbor via Market', 'yes', 'no'],
       ['Harbor', 'no', 'byArrangement'],
       ['Say "Harbor"', 'no', 'yes'],
     ]);
-    const back = await unwrap(client.tripSchedule('17', '101'));
+    const back = await unwrap(client.tripSchedule({ routeId: '17', tripId: '101' }));
     expect(back.map(({ boarding }) => boarding)).toEqual(['byArrangement', 'yes']);
   });
 
@@ -75,7 +75,7 @@ describe('calls', () => {
         '100,08:10:00,08:10:00,2,2,',
       ),
     });
-    const rows = await unwrap(client.routeStopSchedule('17', '1'));
+    const rows = await unwrap(client.routeStopSchedule({ routeId: '17', stopId: '1' }));
     expect(rows.map(({ headsign, scheduledArrival }) => [headsign, scheduledArrival])).toEqual([
       ['Via Market', 23.5 * 3600],
       ['Via Market', 24 * 3600],
@@ -95,13 +95,13 @@ describe('calls', () => {
       ),
     });
     expect(problemCodes(report)).toEqual(['flexible-service', 'trip-without-calls']);
-    expect(await unwrap(client.routeStopSchedule('17', '1'))).toHaveLength(1);
+    expect(await unwrap(client.routeStopSchedule({ routeId: '17', stopId: '1' }))).toHaveLength(1);
   });
 
   it('can be 70 hours into the service day', async () => {
     const times = String(PLAIN['stop_times.txt']).replace('31:15:00,31:15:00', '70:15:00,70:20:00');
     const { client } = await build({ ...PLAIN, 'stop_times.txt': times });
-    const [row] = await unwrap(client.routeStopSchedule('NOR', '3'));
+    const [row] = await unwrap(client.routeStopSchedule({ routeId: 'NOR', stopId: '3' }));
     expect(row).toMatchObject({ scheduledArrival: 70.25 * 3600, scheduledDeparture: 70 * 3600 + 1200 });
   });
 });
@@ -120,7 +120,7 @@ describe('headways', () => {
     expect(problemCodes(report)).toEqual(['bad-value']);
     expect(report.problems[0]?.count).toBe(3);
     expect(report.counts.trips).toBe(1);
-    expect((await client.stops('17')).ok).toBe(false);
+    expect((await client.stops({ routeId: '17' })).ok).toBe(false);
   });
 
   it('of one second for weeks are rejected, not expanded', async () => {
@@ -149,7 +149,9 @@ describe('text', () => {
       'stop_times.txt': Buffer.from(String(PLAIN['stop_times.txt']).replaceAll(',2,2', ',2é,2'), 'latin1'),
     });
     expect(problemCodes(report)).toEqual(['not-utf8']);
-    const names = (await unwrap(client.stops('17'))).filter(({ directionId }) => directionId === 0);
+    const names = (await unwrap(client.stops({ routeId: '17' }))).filter(
+      ({ directionId }) => directionId === 0,
+    );
     expect(names.map(({ stopId, name }) => [stopId, name])).toEqual([
       ['1', 'Montréal'],
       ['2é', 'Peña'],
@@ -173,7 +175,7 @@ describe('text', () => {
         'latin1',
       ),
     });
-    const shapes = await unwrap(client.shapes('17'));
+    const shapes = await unwrap(client.shapes({ routeId: '17' }));
     expect(Object.fromEntries(shapes.map(({ shapeId, points }) => [shapeId, points]))).toMatchObject({
       é: [
         { lat: 40, lon: -75 },
@@ -211,7 +213,7 @@ it('a shape point whose row ends before the shape id is skipped and reported', a
     ),
   });
   expect(problemCodes(report)).toContain('bad-value');
-  const [shape] = await unwrap(client.shapes('17'));
+  const [shape] = await unwrap(client.shapes({ routeId: '17' }));
   expect(shape?.points).toEqual([
     { lat: 40, lon: -75 },
     { lat: 40, lon: -76 },
@@ -258,10 +260,12 @@ describe('ids', () => {
       ['trips.txt', invalid.length],
     ]);
     for (const id of odd) {
-      expect(await unwrap(client.stops(id)), id).toHaveLength(2);
-      expect(await unwrap(client.routeStopSchedule(id, id)), id).toMatchObject([{ tripId: id, stopId: id }]);
-      expect(await unwrap(client.tripSchedule(id, id)), id).toHaveLength(2);
-      const timetable = await unwrap(client.timetable(id));
+      expect(await unwrap(client.stops({ routeId: id })), id).toHaveLength(2);
+      expect(await unwrap(client.routeStopSchedule({ routeId: id, stopId: id })), id).toMatchObject([
+        { tripId: id, stopId: id },
+      ]);
+      expect(await unwrap(client.tripSchedule({ routeId: id, tripId: id })), id).toHaveLength(2);
+      const timetable = await unwrap(client.timetable({ routeId: id }));
       expect([timetable.trips.length, timetable.stops.size], id).toEqual([1, 2]);
     }
     expect((await unwrap(client.tripRoutes())).get('__proto__')).toBe('__proto__');
@@ -301,7 +305,9 @@ describe('ids', () => {
     expect(problemCodes(report)).toEqual(
       expect.arrayContaining(['stop-renamed', 'trip-renamed', 'route-in-two-feeds', 'service-renamed']),
     );
-    const ids = new Set((await unwrap(client.stops('17'))).map(({ stopId, name }) => `${stopId} ${name}`));
+    const ids = new Set(
+      (await unwrap(client.stops({ routeId: '17' }))).map(({ stopId, name }) => `${stopId} ${name}`),
+    );
     expect([...ids].sort()).toEqual([
       '1 Mill & First',
       '1-2 Airport',
@@ -311,13 +317,13 @@ describe('ids', () => {
       '3-3 Third',
     ]);
     // These trips run on the same days, so all must be listed.
-    const rows = await unwrap(client.routeStopSchedule('17', '2'));
+    const rows = await unwrap(client.routeStopSchedule({ routeId: '17', stopId: '2' }));
     expect(rows.map(({ tripId }) => tripId).sort()).toEqual(['100', '100-2', '101', '101-2']);
   });
 
   it('of equal trips in two feeds are listed once', async () => {
     const { report, client } = await build(PLAIN, PLAIN);
     expect(report.counts.trips).toBe(4);
-    expect(await unwrap(client.routeStopSchedule('17', '2'))).toHaveLength(2);
+    expect(await unwrap(client.routeStopSchedule({ routeId: '17', stopId: '2' }))).toHaveLength(2);
   });
 });

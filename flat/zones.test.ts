@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { unwrap } from '#testing/callResults.ts';
@@ -83,7 +83,7 @@ describe('trips of an agency in another zone', () => {
     'routes.txt': 'route_id,agency_id,route_short_name,route_type\n17,0,17,3\nNOR,1,NOR,2\n',
   });
   const timesAt = async (client: ContractClient, stop: string) =>
-    (await unwrap(client.routeStopSchedule('NOR', stop))).map(
+    (await unwrap(client.routeStopSchedule({ routeId: 'NOR', stopId: stop }))).map(
       ({ serviceId, scheduledArrival }) =>
         `${serviceId} ${formatServiceTime(scheduledArrival ?? Number.NaN)}`,
     );
@@ -98,7 +98,7 @@ describe('trips of an agency in another zone', () => {
     ]);
     expect([report.zone, problemCodes(report)]).toEqual(['America/New_York', ['several-zones']]);
     expect(await timesAt(client, '1')).toEqual(['WK 33:05:00']);
-    const stops = await unwrap(client.stops('NOR'));
+    const stops = await unwrap(client.stops({ routeId: 'NOR' }));
     expect(stops.map(({ stopId, otherZone }) => [stopId, otherZone])).toEqual([
       ['1', null],
       ['3', null],
@@ -131,7 +131,7 @@ describe('trips of an agency in another zone', () => {
     const far = { ...agencies('America/Denver'), 'routes.txt': 'route_id,route_type\n17,3\nNOR,4\n' };
     const { report, client } = await buildVerifiedStore(dir, [agencies('America/New_York'), far]);
     expect(report.zone).toBe('America/New_York');
-    const [row] = await unwrap(client.routeStopSchedule('NOR-2', '1'));
+    const [row] = await unwrap(client.routeStopSchedule({ routeId: 'NOR-2', stopId: '1' }));
     expect(row?.scheduledArrival).toBe(33 * 3600 + 300);
   });
 });
@@ -217,7 +217,7 @@ it('a station in another zone is marked, and so are its children', async () => {
     },
   ]);
   expect(report.problems).toMatchObject([{ code: 'bad-value', file: 'stops.txt' }]);
-  const stops = await client.stops('17');
+  const stops = await client.stops({ routeId: '17' });
   const zones = stops.ok ? stops.value.value.map(({ stopId, otherZone }) => `${stopId} ${otherZone}`) : [];
   // Another name of the same zone does not count, and an invalid zone is ignored.
   expect([...new Set(zones)].toSorted()).toEqual(['1 null', '2 America/Chicago', '3 null']);

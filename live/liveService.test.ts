@@ -76,7 +76,7 @@ describe('the trips endpoint', () => {
     );
     live.publish('tripUpdates', feedBytes(live.time(), [late('501', 60)]));
     await live.service.refresh();
-    const answer = await live.reader.trips([]);
+    const answer = await live.reader.trips({ routeIds: [] });
     if (!answer.ok) throw new Error(answer.error.message);
     expect(answer.value.skipped).toEqual([]);
     expect(answer.value.value.map((each) => [each.tripId, each.status])).toEqual([
@@ -233,7 +233,10 @@ describe('the trips endpoint', () => {
       { stop_id: 2, eta: soon + 600, delay: null },
       { stop_id: 3, eta: null, delay: 999 },
     ]);
-    const [read, calls] = await Promise.all([live.reader.trips(['17']), live.reader.tripUpdate('X1')]);
+    const [read, calls] = await Promise.all([
+      live.reader.trips({ routeIds: ['17'] }),
+      live.reader.tripUpdate({ tripId: 'X1' }),
+    ]);
     expect(read.ok && read.value.value[0]).toMatchObject({ tripId: 'X1', relationship: 'ADDED' });
     expect(
       calls.ok && calls.value.value.calls.map(({ expected }) => expected?.epochMilliseconds ?? null),
@@ -333,7 +336,7 @@ describe('the trip-update endpoint', () => {
       ]),
     );
     await live.service.refresh();
-    const answer = await live.reader.tripUpdate('1701');
+    const answer = await live.reader.tripUpdate({ tripId: '1701' });
     if (!answer.ok) throw new Error(answer.error.message);
     expect(answer.value.value).toMatchObject({
       isRealTime: true,
@@ -867,7 +870,7 @@ describe('the endpoints of alerts, detours, elevators and KML', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const kml = await answer.text();
     expect(kml).toContain('PROD:UNSERVERD:D7');
-    const read = await live.reader.kml({ routeId: '17', type: 'bus', directionId: 0 });
+    const read = await live.reader.kml({ routeId: '17', type: 'bus', directionId: '0' });
     if (!read.ok) throw new Error(read.error.message);
     expect(read.value.skipped).toEqual([]);
     expect(read.value.value.shapes.map(({ id, tripIds }) => [id, tripIds])).toEqual([
@@ -936,7 +939,10 @@ describe('trips without a source', () => {
       const answer = await live.get(`/api/v2/${path}`);
       expect([answer.status, answer.headers.get('x-source-state')]).toEqual([503, 'none']);
     }
-    for (const read of [await live.reader.trips([]), await live.reader.predictions({ routeIds: ['17'] })])
+    for (const read of [
+      await live.reader.trips({ routeIds: [] }),
+      await live.reader.predictions({ routeIds: ['17'] }),
+    ])
       expect(read).toMatchObject({ ok: false, error: { kind: 'not found', cause: 'not published' } });
   });
 });
@@ -944,7 +950,7 @@ describe('trips without a source', () => {
 describe('the schedule endpoints', () => {
   it('combine the children of a parent route', async () => {
     const live = setUp([]);
-    const stops = await live.reader.liveStops('B');
+    const stops = await live.reader.liveStops({ routeId: 'B' });
     expect(
       stops.ok && stops.value.value.map((stop) => [stop.routeId, stop.stopId, stop.position?.lat]),
     ).toEqual([
@@ -965,7 +971,7 @@ describe('the schedule endpoints', () => {
       }),
       expect.objectContaining({ route_id: 'B2', trip_id: 601, arrival_time: '24:05:00', service_id: 'WK' }),
     ]);
-    const read = await live.reader.liveStopSchedule('B', '9');
+    const read = await live.reader.liveStopSchedule({ routeId: 'B', stopId: '9' });
     expect(read.ok && [read.value.value.length, read.value.skipped]).toEqual([2, []]);
   });
 

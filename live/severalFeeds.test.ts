@@ -52,7 +52,7 @@ it('trips and alerts of all feeds are listed, and an alert that is in two feeds 
     '/alerts-2': () => new Response(feedBytes(time, [alert('1', 'Same'), alert('2', 'Second')])),
   });
   await service.refresh();
-  const trips = await reader.trips(['17']);
+  const trips = await reader.trips({ routeIds: ['17'] });
   const alerts = await reader.alerts();
   if (!trips.ok || !alerts.ok) throw new Error('no response');
   expect(trips.value.value.map(({ tripId }) => tripId).sort()).toEqual(['1701', '1702']);
@@ -79,7 +79,7 @@ it('the trips of a failing feed are missing until it recovers, and those of the 
   clock.now = noon.add({ seconds: 10 });
   const answer = await service.handle(new Request('http://live.test/api/v2/trips/?route_id=17'));
   expect(answer.headers.get('x-source-state')).toBe('stale');
-  const trips = await reader.trips(['17']);
+  const trips = await reader.trips({ routeIds: ['17'] });
   expect(trips.ok && trips.value.value.map(({ tripId }) => tripId)).toEqual(['1701']);
   expect(service.status().sources.tripUpdates).toMatchObject({
     state: 'down',
@@ -90,7 +90,7 @@ it('the trips of a failing feed are missing until it recovers, and those of the 
   expect(JSON.stringify([log.lines, service.status()])).not.toContain(secret);
   publisher.answers['/bdfm'] = () => new Response(feedBytes(time + 10, [late('1702', 60)]));
   await service.refresh();
-  const back = await reader.trips(['17']);
+  const back = await reader.trips({ routeIds: ['17'] });
   expect(back.ok && back.value.value.length).toBe(2);
 });
 

@@ -46,7 +46,7 @@ async function pollOnce(feeds: Partial<Record<FeedKind, Entities | Uint8Array<Ar
     service,
     log,
     trips: async (routeId: string) => {
-      const answer = await reader.trips([routeId]);
+      const answer = await reader.trips({ routeIds: [routeId] });
       if (!answer.ok) throw new Error(answer.error.message);
       expect(answer.value.skipped).toEqual([]);
       return answer.value.value;
@@ -200,7 +200,7 @@ it('only the valid parts of unusual predictions are used', async () => {
     ],
   });
   const calls = async (tripId: string) => {
-    const answer = await live.reader.tripUpdate(tripId);
+    const answer = await live.reader.tripUpdate({ tripId });
     if (!answer.ok) throw new Error(answer.error.message);
     return answer.value.value.calls.map(({ delaySeconds, expected }) => [delaySeconds, expected !== null]);
   };

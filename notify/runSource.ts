@@ -1,5 +1,5 @@
 /** Reads the departures that riders want to be reminded of: the same query as every list of departures. */
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { RunAtStop } from '#contract/notify/topic.ts';
 import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import type { Departure } from '#domain/departures/departure.ts';
@@ -98,7 +98,7 @@ async function readRows(
   stopId: string,
   topics: readonly RunAtStop[],
 ): Promise<ScheduledStopTrip[] | null> {
-  const schedule = await client.stopSchedule(stopId);
+  const schedule = await client.stopSchedule({ stopId });
   if (!schedule.ok) return schedule.error.kind === 'not found' ? [] : null;
   const tripIds = new Set(topics.map(({ tripId }) => tripId));
   return schedule.value.value.filter(({ tripId }) => tripIds.has(tripId));
@@ -115,7 +115,7 @@ async function readLiveRuns(
     if (predicted.ok) runs.push(...predicted.value.value);
     else if (predicted.error.kind === 'not found') {
       // A service without predictions has one delay for each run.
-      const trips = await client.trips(routes.map(({ id }) => id));
+      const trips = await client.trips({ routeIds: routes.map(({ id }) => id) });
       return trips.ok ? trips.value.value.map(runOfTrip) : [];
     }
   }

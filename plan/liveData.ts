@@ -1,5 +1,5 @@
 /** Reads the live data of the whole network: the runs with their calls, detours, alerts and elevators. */
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -56,7 +56,7 @@ async function readRuns(
 
 /** For a service without predictions of calls: each run has only one delay. */
 async function readTrips(client: ContractClient): Promise<Pick<LiveData, 'runs' | 'asOf'>> {
-  const trips = await client.trips([]);
+  const trips = await client.trips({ routeIds: [] });
   return trips.ok
     ? { runs: trips.value.value.map(runOfTrip), asOf: trips.value.asOf }
     : { runs: [], asOf: null };

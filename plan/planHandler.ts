@@ -28,7 +28,7 @@ export interface OtherAnswer {
   body: string;
 }
 
-const PLAN_PATH = endpointRequests(endpoints.plan).pathname;
+const PLAN_PATH = endpointRequests(endpoints.planJourneys).pathname;
 const GEOCODE_PATH = endpointRequests(endpoints.geocode).pathname;
 
 const MAX_QUERY_LENGTH = 3_000;

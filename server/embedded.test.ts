@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { isLong } from '#testing/long.ts';
@@ -124,26 +124,31 @@ describe('the embedded agency', () => {
     expect((await completeValue(client.connectingRoutes())).size).toBeGreaterThan(100);
     expect((await completeValue(client.tripRoutes())).size).toBeGreaterThan(1_000);
     for (const { id } of routes) {
-      const stops = await completeValue(client.stops(id));
+      const stops = await completeValue(client.stops({ routeId: id }));
       expect(stops.length, id).toBeGreaterThan(1);
-      expect((await completeValue(client.shapes(id))).length, id).toBeGreaterThan(0);
-      await completeValue(client.timetable(id));
+      expect((await completeValue(client.shapes({ routeId: id }))).length, id).toBeGreaterThan(0);
+      await completeValue(client.timetable({ routeId: id }));
       const stop = stops[Math.floor(stops.length / 2)];
       if (!stop) throw new Error(`${id} has no stops`);
-      expect((await completeValue(client.stopSchedule(stop.stopId))).length, id).toBeGreaterThan(0);
-      const calls = await completeValue(client.routeStopSchedule(id, stop.stopId));
+      expect((await completeValue(client.stopSchedule({ stopId: stop.stopId }))).length, id).toBeGreaterThan(
+        0,
+      );
+      const calls = await completeValue(client.routeStopSchedule({ routeId: id, stopId: stop.stopId }));
       const [call] = calls;
       if (!call) throw new Error(`${id} does not call at ${stop.stopId}`);
-      expect((await completeValue(client.tripSchedule(id, call.tripId))).length, id).toBeGreaterThan(1);
+      expect(
+        (await completeValue(client.tripSchedule({ routeId: id, tripId: call.tripId }))).length,
+        id,
+      ).toBeGreaterThan(1);
     }
   });
 
   it('serves the live endpoints without a skipped row, with every trip matched', async () => {
     const { client } = rooms;
-    const trips = await completeValue(client.trips([]));
+    const trips = await completeValue(client.trips({ routeIds: [] }));
     expect(trips.length).toBeGreaterThan(300);
     for (const { tripId } of some(trips)) {
-      expect((await completeValue(client.tripUpdate(tripId))).calls.length).toBeGreaterThan(1);
+      expect((await completeValue(client.tripUpdate({ tripId }))).calls.length).toBeGreaterThan(1);
     }
     expect((await completeValue(client.alerts())).length).toBeGreaterThan(0);
     await completeValue(client.detours());
@@ -151,28 +156,33 @@ describe('the embedded agency', () => {
     expect(await completeValue(client.chatStatus())).toEqual({ online: true });
     const routes = await completeValue(client.routes());
     for (const { id } of some(routes, 8)) {
-      const stops = await completeValue(client.liveStops(id));
+      const stops = await completeValue(client.liveStops({ routeId: id }));
       expect(
-        (await completeValue(client.kml({ routeId: id, type: 'route', directionId: 0 }))).shapes.length,
+        (await completeValue(client.kml({ routeId: id, type: 'route', directionId: '0' }))).shapes.length,
         id,
       ).toBeGreaterThan(0);
       const stop = stops[0];
       if (stop)
-        expect((await completeValue(client.liveStopSchedule(id, stop.stopId))).length).toBeGreaterThan(0);
+        expect(
+          (await completeValue(client.liveStopSchedule({ routeId: id, stopId: stop.stopId }))).length,
+        ).toBeGreaterThan(0);
     }
     for (const parent of await completeValue(client.parentRoutes())) {
       const lineStops = await Promise.all(
-        parent.childIds.map(async (lineId) => ({ lineId, rows: await completeValue(client.stops(lineId)) })),
+        parent.childIds.map(async (lineId) => ({
+          lineId,
+          rows: await completeValue(client.stops({ routeId: lineId })),
+        })),
       );
       const stops = lineStops.flatMap(({ rows }) => rows);
-      expect(await completeValue(client.liveStops(parent.id)), parent.id).toEqual(stops);
+      expect(await completeValue(client.liveStops({ routeId: parent.id })), parent.id).toEqual(stops);
       for (const { routeId, stopId } of some(stops, 4)) {
         // The live schedule of a parent route must agree with those of its lines.
-        const schedule = await completeValue(client.liveStopSchedule(parent.id, stopId));
+        const schedule = await completeValue(client.liveStopSchedule({ routeId: parent.id, stopId }));
         expect(
           schedule.filter((row) => row.routeId === routeId),
           `${parent.id} at ${stopId}`,
-        ).toEqual(await completeValue(client.routeStopSchedule(routeId, stopId)));
+        ).toEqual(await completeValue(client.routeStopSchedule({ routeId, stopId })));
       }
     }
     const status = (await (await get('/live/status')).json()) as {
@@ -211,9 +221,9 @@ describe('the embedded agency', () => {
     };
     const { client } = rooms;
     const routeId = 'B1';
-    const stops = await completeValue(client.stops(routeId));
+    const stops = await completeValue(client.stops({ routeId }));
     const [stop, lastStop] = [stops[0], stops.at(-1)];
-    const [trip] = await completeValue(client.trips([]));
+    const [trip] = await completeValue(client.trips({ routeIds: [] }));
     if (!stop || !lastStop || !trip) throw new Error('nothing runs');
     const parameters = { routeId, stopId: stop.stopId, tripId: trip.tripId, language: 'es' };
     const queries: Record<string, string> = {
@@ -308,7 +318,7 @@ describe('the embedded agency', () => {
       await waitUntilReady(started);
       clock = createClock(begin);
       while (!(await isOver(started, clock()))) {
-        const trips = await started.client.trips([]);
+        const trips = await started.client.trips({ routeIds: [] });
         last = trips.ok ? trips.value.value.length : 0;
         if (last === 0) gaps++;
         await setTimeout(200);

@@ -50,15 +50,15 @@ it.each(cases)(
     expect(feed.place.lat >= south - 0.02 && feed.place.lat <= north + 0.02, 'latitude').toBe(true);
     expect(feed.place.lon >= west - 0.02 && feed.place.lon <= east + 0.02, 'longitude').toBe(true);
     if (feed.route === null) {
-      const details = await client.routeDetails('HILLS');
+      const details = await client.routeDetails({ routeId: 'HILLS' });
       expect(details.ok && details.value.value.areas).toMatchObject([
         { name: 'Prairie Hills', booking: { phone: '303-555-0123', noticeMinutes: 60 } },
       ]);
-      const stops = await client.stops('HILLS');
+      const stops = await client.stops({ routeId: 'HILLS' });
       expect(stops.ok && stops.value.value).toEqual([]);
       return;
     }
-    const timetable = await client.timetable(feed.route.id);
+    const timetable = await client.timetable({ routeId: feed.route.id });
     expect(timetable.ok && timetable.value.value.trips.length).toBeGreaterThan(1);
   },
 );

@@ -90,7 +90,7 @@ describe('the live API for alerts', () => {
         client.alerts(),
         client.routes(),
         client.stations(),
-        ...['R', 'K', 'Q'].map((routeId) => client.tripSchedule(routeId, `${routeId}1000`)),
+        ...['R', 'K', 'Q'].map((routeId) => client.tripSchedule({ routeId, tripId: `${routeId}1000` })),
       ]);
       if (!answer.ok || !routes.ok || !stations.ok) throw new Error('not read');
       const alerts = answer.value.value;
@@ -104,7 +104,7 @@ describe('the live API for alerts', () => {
       };
       const servedBy = await Promise.all(
         lines.map(async ({ id }) => {
-          const at = await client.stops(id);
+          const at = await client.stops({ routeId: id });
           return { id, stops: new Set(at.ok ? at.value.value.map(({ stopId }) => stopId) : []) };
         }),
       );

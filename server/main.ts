@@ -99,6 +99,7 @@ void rooms.fatal.then(() => process.exit(1));
 const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
 const { requestedPage, createWebHandler, pageRoute, wordsResponse } = await loading;
 const pages: PageHandler = createWebHandler({
+  files: path.join(build, 'client'),
   client: rooms.client,
   snapshot: () => rooms.revision().snapshot,
   now,

@@ -73,7 +73,7 @@ describe.skipIf(isMissing)('a capture of regional rail', () => {
       return [update?.trip.tripId, update?.stopTimeUpdate?.[0]?.arrival?.delay ?? 0];
     });
     expect(expected).toHaveLength(35);
-    const trips = await client.trips([]);
+    const trips = await client.trips({ routeIds: [] });
     if (!trips.ok) throw new Error(trips.error.message);
     expect(trips.value.skipped).toEqual([]);
     const byId = (rows: unknown[][]) => rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
@@ -82,7 +82,7 @@ describe.skipIf(isMissing)('a capture of regional rail', () => {
 
     // Every trip can be read stop by stop, on the day of the capture.
     for (const trip of trips.value.value) {
-      const update = await client.tripUpdate(trip.tripId);
+      const update = await client.tripUpdate({ tripId: trip.tripId });
       if (!update.ok) throw new Error(update.error.message);
       expect(update.value.skipped).toEqual([]);
       expect(update.value.value.calls.length).toBeGreaterThan(1);

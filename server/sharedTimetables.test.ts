@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { got, lost, unwrap } from '#testing/callResults.ts';
 import { createSharedTimetables } from './sharedTimetables.ts';
 
@@ -12,7 +12,7 @@ function setup() {
   const client = (name: string) =>
     ({
       version: () => state.version,
-      timetable: async (routeId: string) => {
+      timetable: async ({ routeId }: { routeId: string }) => {
         state.requested.push(`${name} ${routeId}`);
         return state.fails ? lost() : got({ routeId, stops: new Map(), patterns: [], trips: [] });
       },
@@ -23,23 +23,23 @@ function setup() {
 
 it('two clients share one decoded timetable per route and version', async () => {
   const { state, pages, live } = setup();
-  const timetable = await unwrap(live.timetable('17'));
-  expect(await unwrap(pages.timetable('17'))).toBe(timetable);
-  await pages.timetable('T');
+  const timetable = await unwrap(live.timetable({ routeId: '17' }));
+  expect(await unwrap(pages.timetable({ routeId: '17' }))).toBe(timetable);
+  await pages.timetable({ routeId: 'T' });
   expect(state.requested).toEqual(['live 17', 'pages T']);
   state.version = 'v2';
-  expect(await unwrap(pages.timetable('17'))).not.toBe(timetable);
+  expect(await unwrap(pages.timetable({ routeId: '17' }))).not.toBe(timetable);
   expect(state.requested).toEqual(['live 17', 'pages T', 'pages 17']);
 });
 
 it('failures and timetables of an unknown version are not shared', async () => {
   const { state, pages, live } = setup();
   state.fails = true;
-  await live.timetable('17');
+  await live.timetable({ routeId: '17' });
   state.fails = false;
   state.version = null;
-  await pages.timetable('17');
-  await live.timetable('17');
+  await pages.timetable({ routeId: '17' });
+  await live.timetable({ routeId: '17' });
   expect(state.requested).toEqual(['live 17', 'pages 17', 'live 17']);
 });
 
@@ -47,9 +47,9 @@ it('a timetable that no client keeps can be freed', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc');
   const { state, pages, live } = setup();
-  await live.timetable('17');
+  await live.timetable({ routeId: '17' });
   await setImmediate();
   gc();
-  await pages.timetable('17');
+  await pages.timetable({ routeId: '17' });
   expect(state.requested).toEqual(['live 17', 'pages 17']);
 });

@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { ok } from '#domain/result.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
 
@@ -17,12 +17,13 @@ export function createSharedTimetables(): (client: ContractClient) => ContractCl
 
   return (client) => ({
     ...client,
-    async timetable(routeId, options) {
+    async timetable(asked) {
+      const { routeId } = asked;
       const version = client.version();
       const before = version === knownVersion ? known.get(routeId) : undefined;
       const value = before?.timetable.deref();
       if (before && value) return ok({ ...before.source, value });
-      const result = await client.timetable(routeId, options);
+      const result = await client.timetable(asked);
       if (!result.ok || version === null || client.version() !== version) return result;
       if (version !== knownVersion) known.clear();
       knownVersion = version;

@@ -1,5 +1,5 @@
 /** Results of the contract client for tests. */
-import type { CallResult, ContractErrorKind } from '#contract/call/callResult.ts';
+import type { CallResult, ContractErrorKind } from '#contract/client/callResult.ts';
 import { testNow } from './clock.ts';
 
 export const got = <T>(value: T) =>

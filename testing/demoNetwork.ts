@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { loadDemo } from '#demo/demos.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { buildStore } from '#flat/buildStore.ts';

@@ -1,6 +1,6 @@
 /** What a notifier follows, for tests: a client whose answers a test changes, and devices at a stand-in push service. */
 import { setTimeout } from 'node:timers/promises';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { News } from '#contract/notify/news.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
@@ -52,7 +52,7 @@ function clientOf(network: Network): ContractClient {
     elevators: () => answer(network.outages),
     detours: () => answer([]),
     predictions: () => answer(network.runs),
-    stopSchedule: (stopId: string) => answer(network.rows.filter((row) => row.stopId === stopId)),
+    stopSchedule: ({ stopId }) => answer(network.rows.filter((row) => row.stopId === stopId)),
   };
   return client as ContractClient;
 }

@@ -1,5 +1,5 @@
 /** A schedule's own geography: the ways of its lines and its stops, for a map without other geography. */
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 
 export interface TileNetwork {
   /** [longitude, latitude], WGS 84 degrees. */
@@ -23,7 +23,7 @@ export async function readTileNetwork(
   let failedInARow = 0;
   // One after the other, so that other requests come between.
   for (const routeId of [...ids].slice(0, MAX_ROUTES)) {
-    const shapes = await client.shapes(routeId);
+    const shapes = await client.shapes({ routeId });
     failedInARow = shapes.ok ? 0 : failedInARow + 1;
     // A flat service in the shape of the specification has no ways at all.
     if (failedInARow >= MAX_FAILED) break;

@@ -1,18 +1,19 @@
 // Creates the rider app as a function from request to response. The server bundle has the exports of this module.
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
-import type { ContractClient } from '#contract/client.ts';
+import { cacheLink } from '#contract/client/cache.ts';
+import { type ContractClient, through } from '#contract/client/contractClient.ts';
 import { spellFacts } from '#domain/agency/spellFacts.ts';
 import type { Log } from '#domain/log.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
-import { cachedClient } from '#web/features/base/network/cachedClient.ts';
+import { clientInLang } from '#web/features/base/network/clientInLang.ts';
 import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
-import { translatedClient } from '#web/features/base/network/translatedClient.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { appContextKey } from '#web/request/context.ts';
@@ -34,6 +35,8 @@ export function pageRoute(path: string): string {
 }
 
 export interface WebHandlerOptions {
+  /** The folder of the client build. */
+  files: string;
   client: ContractClient;
   now: Clock;
   log: Log;
@@ -55,6 +58,7 @@ export interface PerRequest {
 export type WebHandler = (request: Request, perRequest: PerRequest) => Promise<Response>;
 
 export function createWebHandler({
+  files,
   client,
   now,
   log,
@@ -64,10 +68,11 @@ export function createWebHandler({
   monotonic,
 }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
-  const cached = cachedClient(client, monotonic, snapshot);
+  const readAsset = (file: string) => readFile(path.join(files, file), 'utf8');
+  const cached = through(client, cacheLink({ version: client.version, snapshot, monotonic }));
   const clientsByLang = new Map<string, ContractClient>();
   const clientIn = (lang: string) => {
-    const client = clientsByLang.get(lang) ?? translatedClient(cached, lang);
+    const client = clientsByLang.get(lang) ?? clientInLang(cached, lang, monotonic);
     clientsByLang.set(lang, client);
     return client;
   };
@@ -109,7 +114,3 @@ export function createWebHandler({
     return response;
   };
 }
-
-/** Reads a file of the client build, whose folder is next to this bundle's. */
-const readAsset = (path: string): Promise<string> =>
-  readFile(new URL(`../client/${path}`, import.meta.url), 'utf8');

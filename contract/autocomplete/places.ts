@@ -1,5 +1,6 @@
 /** `{autocomplete}/v1/autocomplete`, in the Pelias format. The app finds stops, stations and routes itself. */
 import { err, ok } from '#domain/result.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import type { Place } from '#domain/stations/place.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
@@ -15,11 +16,24 @@ const feature = row({
 const FOUND_BY_APP: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
 const NOWHERE = new Unreadable('geometry: no coordinates');
 
-export const places: Endpoint<{ text: string; size: string; lat: string; lon: string }, Place[]> = {
+type PlaceQuery = { text: string; size?: string; lat?: string; lon?: string };
+
+/** Asks for at most five places that match a text, those near `focus` first. */
+export const placeQuery = (text: string, focus: Position | null): PlaceQuery => ({
+  text,
+  size: '5',
+  // A tenth of a degree is precise enough, and lets requests share cached responses.
+  ...(focus ? { lat: focus.lat.toFixed(1), lon: focus.lon.toFixed(1) } : {}),
+});
+
+export const places: Endpoint<PlaceQuery, Place[]> = {
   name: 'places',
   base: 'autocomplete',
   path: '/v1/autocomplete?text={text}&size={size}&focus.point.lat={lat}&focus.point.lon={lon}',
   summary: 'Places that match a text, as GeoJSON, those near the focus first.',
+  lasts: 0,
+  absence: 'failure',
+  names: null,
   optionalParameters: ['size', 'lat', 'lon'],
   isPrivate: true,
   body: 'json',

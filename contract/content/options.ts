@@ -3,6 +3,7 @@
  * section, and each item, can fail independently (spec section 8). Quirks of the content system: an empty list is
  * `false`, and a list of one may be the item itself.
  */
+
 import {
   type Advertisement,
   type Editorial,
@@ -15,6 +16,7 @@ import {
 import { err, ok } from '#domain/result.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
+import { CONTENT_SECONDS } from '../endpoint/freshness.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
   anything,
@@ -183,6 +185,9 @@ export const options: Endpoint<NoParameters, Editorial> = {
   base: 'content',
   path: '/wp-json/options/all',
   summary: 'All editorial content, by section.',
+  lasts: CONTENT_SECONDS,
+  absence: 'failure',
+  names: null,
   body: 'json',
   schema: {
     type: 'object',

@@ -1,3 +1,4 @@
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Decoded } from '../fields/decodeRows.ts';
 import type { JsonSchema } from '../fields/field.ts';
@@ -10,8 +11,26 @@ export interface DecodeContext {
   routeId: RouteSpelling;
 }
 
-/** Values for the path parameters in braces. A list is joined with commas; an empty list drops its query parameter. */
-export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
+/** Values for the path parameters in braces. A list is joined with commas; an empty or missing value drops its parameter of the query. */
+export type PathParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * What `not found` means: a failure; that this document does not exist, such as the schedule of a stop without service; or that
+ * the service lacks the endpoint, which is then not requested for a while. With `instead`, every failure is answered by that
+ * value (the spec's default).
+ */
+export type Absence<T> = 'failure' | 'of a document' | 'of the endpoint' | { instead: T };
+
+/** The type of a method, so that an endpoint of rows is also one of `unknown`. */
+type Translate<T> = { in(value: T, names: FeedNames): T }['in'];
+
+/** A value in little memory. */
+export interface Packed<T> {
+  /** Number of its rows. */
+  count: number;
+  /** Creates the value anew on each call. */
+  rows(): T;
+}
 
 export interface Endpoint<P extends PathParameters, T> {
   name: string;
@@ -20,14 +39,24 @@ export interface Endpoint<P extends PathParameters, T> {
   path: string;
   /** One sentence for the API description. */
   summary: string;
+  /**
+   * How long an answer is given to all riders: while the flat `version` stays, until the next live `snapshot`, or for some
+   * seconds (`freshness.ts`). 0: the question is a rider's own, or rare.
+   */
+  lasts: 'version' | 'snapshot' | number;
+  /** Seconds for which a failure is given to all riders. Default: 0. */
+  failureLasts?: number;
+  /** Packs a value that is kept for all riders. */
+  pack?(value: T): Packed<T>;
+  absence: Absence<T>;
+  /** Returns the value with the names that the feed translates, for a rider's language; `null`: it has none. */
+  names: Translate<T> | null;
   /** The endpoint is an extension of this project and not in the spec. */
   ours?: true;
   /** Parameters that may be missing from the query, besides lists. */
   optionalParameters?: readonly (keyof P & string)[];
   /** Parameters of the query that a service may filter by, but that our client does not send. */
   filters?: readonly string[];
-  /** Some ids have no document, such as a stop without service: `not found` is a valid result. */
-  mayBeAbsent?: true;
   /** The body names routes other than the requested one, whose ids are spelled as in the routes document. */
   namesRoutes?: true;
   /** The rows of the body are independent of each other, so a long list is decoded part by part. */

@@ -1,7 +1,9 @@
 /** `{flat}/agency.json` (an extension): the zone of all schedule times, the agencies, and the feed's facts about itself. */
+
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import {
   bool,
   type FieldsOf,
@@ -119,8 +121,10 @@ export const agency: Endpoint<NoParameters, FeedAgency> = {
   base: 'flat',
   path: '/agency.json',
   summary: 'The time zone of the schedule, its agencies, and the attributions of the feed.',
+  lasts: STATIC_SECONDS,
+  absence: 'of a document',
+  names: null,
   ours: true,
-  mayBeAbsent: true,
   ...documentBody(document, (read, { routeId }) => {
     const [west, south, east, north] = read.bounds;
     return {

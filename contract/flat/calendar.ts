@@ -1,7 +1,9 @@
 /** `{flat}/calendar.json`: which services run on which date (spec section 3 "Calendar"). */
+
 import { err, ok } from '#domain/result.ts';
 import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/schedule/calendar.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
   anything,
@@ -40,6 +42,9 @@ export const calendar: Endpoint<NoParameters, Calendar> = {
   base: 'flat',
   path: '/calendar.json',
   summary: 'The service calendar, keyed by date (YYYYMMDD).',
+  lasts: STATIC_SECONDS,
+  absence: 'failure',
+  names: null,
   body: 'json',
   schema: { type: 'object', propertyNames: { pattern: '^\\d{8}$' }, additionalProperties: day.schema },
   decode: decodeCalendar,

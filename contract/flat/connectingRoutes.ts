@@ -1,6 +1,8 @@
 /** `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted. */
+
 import { err, ok } from '#domain/result.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import { id, ids, isObject, row, Unreadable, under } from '../fields/field.ts';
 
@@ -20,6 +22,9 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   base: 'flat',
   path: '/connecting-routes.json',
   summary: 'Ids of connecting routes, by the id of a stop or station, or the slug of a station.',
+  lasts: STATIC_SECONDS,
+  absence: 'failure',
+  names: null,
   body: 'json',
   schema: { type: 'object', additionalProperties: ids.schema },
   decode: decodeConnectingRoutes,

@@ -1,7 +1,9 @@
 /** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted. */
+import { type FeedNames, headsignIn, inEachRow } from '#domain/agency/feedNames.ts';
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { decodeRows } from '../fields/decodeRows.ts';
 import {
   direction,
@@ -46,6 +48,9 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   base: 'flat',
   path: '/directions.json',
   summary: 'Name and destination of each direction of each route.',
+  lasts: STATIC_SECONDS,
+  absence: 'failure',
+  names: inEachRow(directionIn),
   body: 'json',
   schema: listSchema(directionRow),
   decode: (body, { routeId }) =>
@@ -81,4 +86,8 @@ function rowsByRoute(body: Record<string, unknown>): unknown[] {
     }
   }
   return rows;
+}
+
+function directionIn(row: RouteDirection, names: FeedNames): RouteDirection {
+  return { ...row, destination: row.destination === null ? null : headsignIn(names, row.destination) };
 }

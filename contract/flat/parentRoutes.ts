@@ -1,8 +1,12 @@
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
+
+import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { SourceParentRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { type FieldsOf, hexDigits, id, ids, name, num, optional, row } from '../fields/field.ts';
+import { routeIn } from './routes.ts';
 
 export interface WireParentRoute {
   route_id: string;
@@ -28,6 +32,9 @@ export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
   base: 'flat',
   path: '/parent-routes.json',
   summary: 'Routes that group other routes.',
+  lasts: STATIC_SECONDS,
+  absence: { instead: [] },
+  names: inEachRow(routeIn),
   ...rowsBody(parentRoute, (read) => ({
     id: read.route_id,
     type: read.route_type,

@@ -1,4 +1,5 @@
 /** `{flat}/route-details/{routeId}.json` (an extension): fares, areas and trip facts of a route, if the feed has any. */
+import { type FeedNames, headsignIn } from '#domain/agency/feedNames.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
@@ -125,8 +126,10 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   base: 'flat',
   path: '/route-details/{routeId}.json',
   summary: 'Fares, areas served on request and trip facts, if the feed has any.',
+  lasts: 'version',
+  absence: 'of a document',
+  names: detailsIn,
   ours: true,
-  mayBeAbsent: true,
   ...documentBody(document, (read, { routeId }) => ({
     fares: read.fares.map((each) => ({
       name: each.fare_name,
@@ -178,3 +181,12 @@ export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
     ),
   })),
 };
+
+function detailsIn(details: RouteDetails, names: FeedNames): RouteDetails {
+  const trips = Array.from(details.trips, ([id, facts]) => {
+    const { nextTrip } = facts;
+    const translated = nextTrip && { ...nextTrip, headsign: headsignIn(names, nextTrip.headsign) };
+    return [id, nextTrip === null ? facts : { ...facts, nextTrip: translated }] as const;
+  });
+  return { ...details, trips: new Map(trips) };
+}

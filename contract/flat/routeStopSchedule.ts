@@ -1,7 +1,9 @@
 /** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7). */
+import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { scheduleBody } from './scheduleRow.ts';
+import { packSchedule } from './packedSchedule.ts';
+import { callIn, scheduleBody } from './scheduleRow.ts';
 
 export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
   name: 'route-stop-schedule',
@@ -9,6 +11,9 @@ export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sc
   base: 'flat',
   path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
   summary: 'Every trip of a route at a stop, for every service and release.',
-  mayBeAbsent: true,
+  lasts: 'version',
+  pack: packSchedule,
+  absence: 'of a document',
+  names: inEachRow(callIn),
   ...scheduleBody,
 };

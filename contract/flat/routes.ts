@@ -1,7 +1,9 @@
 /** `{flat}/routes.json`: every route of every release (spec section 7). */
+import { type FeedNames, inEachRow, nameIn } from '#domain/agency/feedNames.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import {
   bool,
   type FieldsOf,
@@ -73,6 +75,9 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
   base: 'flat',
   path: '/routes.json',
   summary: 'Every route of every release.',
+  lasts: STATIC_SECONDS,
+  absence: 'failure',
+  names: inEachRow(routeIn),
   ...rowsBody(route, (read) => ({
     id: read.route_id,
     agencyId: read.agency_id,
@@ -87,3 +92,13 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
     documents: read.documents,
   })),
 };
+
+/** The name of a route in a rider's language, for routes and parent routes. */
+export function routeIn<R extends { id: string; longName: string; shortName?: string }>(
+  row: R,
+  names: FeedNames,
+): R {
+  const longName = nameIn(names.routes, row.id, row.longName);
+  // A route without a short name has its long name as both.
+  return { ...row, longName, ...(row.shortName === row.longName ? { shortName: longName } : {}) };
+}

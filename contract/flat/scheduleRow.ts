@@ -1,4 +1,5 @@
 /** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip"). */
+import { type FeedNames, headsignIn, nameIn } from '#domain/agency/feedNames.ts';
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
@@ -122,3 +123,10 @@ export const scheduleBody = rowsBody(
     };
   },
 );
+
+/** The names of a scheduled call in a rider's language. */
+export const callIn = (row: ScheduledStopTrip, names: FeedNames): ScheduledStopTrip => ({
+  ...row,
+  stopName: nameIn(names.stops, row.stopId, row.stopName),
+  headsign: headsignIn(names, row.headsign),
+});

@@ -1,7 +1,9 @@
 /** `{flat}/search-index.json` (an extension): stops and stations for search by name, those with the most calls first. */
+import { type FeedNames, inEachRow, nameIn } from '#domain/agency/feedNames.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import {
   bool,
   direction,
@@ -59,6 +61,9 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   base: 'flat',
   path: '/search-index.json',
   summary: 'Stops and stations for search by name, those with the most calls first.',
+  lasts: STATIC_SECONDS,
+  absence: 'of a document',
+  names: inEachRow(searchEntryIn),
   ours: true,
   ...rowsBody(entry, (read, { routeId }) => {
     if (read.kind === null) return NO_KIND;
@@ -78,3 +83,9 @@ export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
     };
   }),
 };
+
+/** Riders search for the feed's own name too, because that is on the sign. */
+function searchEntryIn(entry: SearchEntry, names: FeedNames): SearchEntry {
+  const name = nameIn(names.stops, entry.id, entry.name);
+  return name === entry.name ? entry : { ...entry, name, signName: entry.name };
+}

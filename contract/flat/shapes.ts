@@ -42,6 +42,9 @@ export const shapes: Endpoint<{ routeId: string }, RouteShape[]> = {
   base: 'flat',
   path: '/shapes/{routeId}.json',
   summary: 'The paths of a route, one row per shape and direction.',
+  lasts: 'version',
+  absence: 'of a document',
+  names: null,
   ours: true,
   ...rowsBody(shape, (read) => ({
     shapeId: read.shape_id,

@@ -1,7 +1,9 @@
 /** `{flat}/station-information.json` (spec section 3). Every field of a station but `slug` may be missing. */
+import { type FeedNames, inEachRow, nameIn } from '#domain/agency/feedNames.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import {
   bool,
   type FieldsOf,
@@ -80,6 +82,9 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
   base: 'flat',
   path: '/station-information.json',
   summary: 'Stations, with their accessibility, parking and entrances where known.',
+  lasts: STATIC_SECONDS,
+  absence: 'failure',
+  names: inEachRow(stationIn),
   ...rowsBody(station, (read, { routeId }) => ({
     slug: read.slug,
     gtfsIds: [...new Set(read.gtfsId)],
@@ -101,3 +106,8 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
     innerIds: read.inner_ids,
   })),
 };
+
+function stationIn(row: Station, names: FeedNames): Station {
+  const id = row.gtfsIds.find((each) => names.stops.has(each)) ?? '';
+  return { ...row, name: nameIn(names.stops, id, row.name) };
+}

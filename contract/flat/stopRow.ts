@@ -1,4 +1,5 @@
 /** The row of a route's stop list, shared by the flat and the live service. */
+import { type FeedNames, nameIn } from '#domain/agency/feedNames.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   direction,
@@ -52,3 +53,9 @@ export const stopsBody = rowsBody(stopRow, (read, { routeId }, parameters: { rou
   releaseName: read.release_name,
   otherZone: read.stop_timezone,
 }));
+
+/** The name of a stop in a rider's language. */
+export const stopIn = <R extends { stopId: string; name: string }>(row: R, names: FeedNames): R => ({
+  ...row,
+  name: nameIn(names.stops, row.stopId, row.name),
+});

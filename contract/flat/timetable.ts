@@ -1,4 +1,5 @@
 /** `{flat}/timetables/{routeId}.json` (an extension): every trip of a route in a compact form. */
+import { type FeedNames, headsignIn, nameIn } from '#domain/agency/feedNames.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
@@ -115,6 +116,9 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   base: 'flat',
   path: '/timetables/{routeId}.json',
   summary: 'Every trip of a route with its times at every stop.',
+  lasts: 'version',
+  absence: 'of a document',
+  names: timetableIn,
   ours: true,
   body: 'json',
   schema: row({
@@ -220,3 +224,12 @@ function readTrip(
 const NO_INDEXES: ReadonlySet<number> = new Set();
 const indexSet = (list: readonly number[]): ReadonlySet<number> =>
   list.length === 0 ? NO_INDEXES : new Set(list);
+
+function timetableIn(timetable: Timetable, names: FeedNames): Timetable {
+  const stops = Array.from(
+    timetable.stops,
+    ([id, stop]) => [id, { ...stop, name: nameIn(names.stops, id, stop.name) }] as const,
+  );
+  const trips = timetable.trips.map((trip) => ({ ...trip, headsign: headsignIn(names, trip.headsign) }));
+  return { ...timetable, stops: new Map(stops), trips };
+}

@@ -22,7 +22,9 @@ export const translations: Endpoint<{ language: string }, FeedNames> = {
   base: 'flat',
   path: '/translations/{language}.json',
   summary: 'Names of stops, routes and headsigns in another language of the feed.',
+  lasts: 'version',
+  absence: 'of a document',
+  names: null,
   ours: true,
-  mayBeAbsent: true,
   ...documentBody(document, (names) => names),
 };

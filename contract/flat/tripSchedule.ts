@@ -1,8 +1,9 @@
 /** `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of a trip (spec section 7). */
+import { inEachRow } from '#domain/agency/feedNames.ts';
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { scheduleBody } from './scheduleRow.ts';
+import { callIn, scheduleBody } from './scheduleRow.ts';
 
 export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, ScheduledStopTrip[]> = {
   name: 'trip-schedule',
@@ -10,7 +11,9 @@ export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, Schedul
   base: 'flat',
   path: '/schedules/trip_schedule/{routeId}/{tripId}.json',
   summary: 'The calls of one trip, in order.',
-  mayBeAbsent: true,
+  lasts: 'version',
+  absence: 'of a document',
+  names: inEachRow(callIn),
   ...scheduleBody,
   decode: (body, context, parameters) => {
     const decoded = scheduleBody.decode(body, context, parameters);

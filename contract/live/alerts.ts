@@ -174,6 +174,9 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   path: '/api/v2/alerts/',
   filters: ['route_id'],
   summary: 'Current and future service alerts.',
+  lasts: 'snapshot',
+  absence: 'failure',
+  names: null,
   body: 'json',
   schema: listSchema(alert),
   decode: (body, context) => {

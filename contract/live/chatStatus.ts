@@ -14,5 +14,8 @@ export const chatStatus: Endpoint<NoParameters, { online: boolean }> = {
   base: 'live',
   path: '/api/v2/chat/status/',
   summary: 'Whether the live chat is online.',
+  lasts: 0,
+  absence: { instead: { online: true } },
+  names: null,
   ...documentBody(status, (read) => read),
 };

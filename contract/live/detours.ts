@@ -1,4 +1,6 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7). */
+import type { FeedNames } from '#domain/agency/feedNames.ts';
+import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
@@ -17,6 +19,7 @@ import {
   word,
 } from '../fields/field.ts';
 import { wirePosition } from '../fields/position.ts';
+import { stopIn } from '../flat/stopRow.ts';
 import { period, type WirePeriod, windowsOf } from './alerts.ts';
 
 export interface WireDetour {
@@ -99,6 +102,9 @@ export const detours: Endpoint<NoParameters, Detour[]> = {
   path: '/api/v2/detours/',
   filters: ['route', 'route_id'],
   summary: 'Detours, with one row per detour, route and direction.',
+  lasts: 'snapshot',
+  absence: 'failure',
+  names: inEachRow(detourIn),
   ...rowsBody(detour, (read, { zone, routeId }) => ({
     id: read.detour_id,
     routeId: routeId(read.route_id),
@@ -150,4 +156,8 @@ function activeHours(value: unknown): Detour['activeHours'] {
     return typeof span === 'string' ? [[day.trim(), span] as const] : [];
   });
   return days.length === 0 ? null : Object.fromEntries(hours);
+}
+
+function detourIn(row: Detour, names: FeedNames): Detour {
+  return { ...row, skippedStops: row.skippedStops?.map((each) => stopIn(each, names)) ?? null };
 }

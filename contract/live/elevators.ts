@@ -76,6 +76,9 @@ export const elevators: Endpoint<NoParameters, ElevatorOutage[]> = {
   base: 'live',
   path: '/api/v2/elevators/',
   summary: 'Elevators out of service; an empty list means that there are none.',
+  lasts: 'snapshot',
+  absence: 'failure',
+  names: null,
   ...rowsBody(elevator, (read, { zone }) => {
     if (read.line === '' && read.elevator === '' && read.message === '') return NOTHING;
     return {

@@ -122,8 +122,8 @@ const document = row({
   rows: list(performanceRow),
 } satisfies FieldsOf<WirePerformance>);
 
-/** Dates as "YYYY-MM-DD"; empty: the four weeks until today. `by` is `hour`, or empty for all hours together. */
-export type PerformanceQuery = { from: string; to: string; routeId: string; by: string };
+/** Dates as "YYYY-MM-DD"; missing: the four weeks until today. `by` is `hour`, or missing for all hours together. */
+export type PerformanceQuery = { from?: string; to?: string; routeId?: string; by?: string };
 
 export const performance: Endpoint<PerformanceQuery, Performance> = {
   name: 'performance',
@@ -132,8 +132,10 @@ export const performance: Endpoint<PerformanceQuery, Performance> = {
   path: '/api/v2/performance/?from={from}&to={to}&route_id={routeId}&by={by}',
   optionalParameters: ['from', 'to', 'routeId', 'by'],
   summary: 'How good the predictions of a period were, and how many departures were on time, by line.',
+  lasts: 0,
+  absence: 'of a document',
+  names: null,
   ours: true,
-  mayBeAbsent: true,
   ...documentBody(document, (read, { routeId }) => ({
     from: read.from,
     to: read.to,

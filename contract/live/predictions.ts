@@ -1,4 +1,5 @@
 /** `{live}/api/v2/predictions/` (an extension): runs, call by call. A query by stop returns only the calls there. */
+import { type FeedNames, inEachRow, nameIn, withHeadsignIn } from '#domain/agency/feedNames.ts';
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
@@ -127,9 +128,9 @@ const prediction = row({
 
 /** Runs of any of the routes, at any of the stops, or of any of the trips. The service rejects an empty query. */
 export type PredictionQuery = {
-  routeIds: readonly string[];
-  stopIds: readonly string[];
-  tripIds: readonly string[];
+  routeIds?: readonly string[];
+  stopIds?: readonly string[];
+  tripIds?: readonly string[];
 };
 
 export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
@@ -138,6 +139,9 @@ export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   base: 'live',
   path: '/api/v2/predictions/?route_id={routeIds}&stop_id={stopIds}&trip_id={tripIds}',
   summary: 'Runs with predictions for each call, by routes, stops or trips.',
+  lasts: 'snapshot',
+  absence: 'of the endpoint',
+  names: inEachRow(runIn),
   ours: true,
   inParts: true,
   ...rowsBody(prediction, (read, { routeId }) => ({ ...liveRun(read), routeId: routeId(read.route_id) })),
@@ -181,3 +185,11 @@ const runCall = (read: Read<typeof call>): RunCall => ({
   boarding: read.boarding,
   alighting: read.alighting,
 });
+
+function runIn(run: LiveRun, names: FeedNames): LiveRun {
+  const calls = run.calls?.map((call) => ({
+    ...call,
+    stopName: call.stopName === null ? null : nameIn(names.stops, call.stopId, call.stopName),
+  }));
+  return { ...withHeadsignIn(run, names), calls: calls ?? null };
+}

@@ -1,7 +1,10 @@
 /** `{live}/api/v2/stop-schedule/`: the schedule of a route or parent route at a stop (spec section 7). */
+
+import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { scheduleBody } from '../flat/scheduleRow.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { callIn, scheduleBody } from '../flat/scheduleRow.ts';
 
 export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
   name: 'live-stop-schedule',
@@ -9,6 +12,9 @@ export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sch
   base: 'live',
   path: '/api/v2/stop-schedule/?route_id={routeId}&stop_id={stopId}',
   summary: 'The schedule of a route or parent route at a stop, for every service.',
-  mayBeAbsent: true,
+  lasts: STATIC_SECONDS,
+  failureLasts: 30,
+  absence: 'of a document',
+  names: inEachRow(callIn),
   ...scheduleBody,
 };

@@ -1,7 +1,10 @@
 /** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7). */
+
+import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { stopsBody } from '../flat/stopRow.ts';
+import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { stopIn, stopsBody } from '../flat/stopRow.ts';
 
 export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'live-stops',
@@ -9,6 +12,9 @@ export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   base: 'live',
   path: '/api/v2/stops/?route_id={routeId}',
   summary: 'The stops of a route or parent route, in order.',
-  mayBeAbsent: true,
+  lasts: STATIC_SECONDS,
+  failureLasts: 30,
+  absence: 'of a document',
+  names: inEachRow(stopIn),
   ...stopsBody,
 };

@@ -1,4 +1,5 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
+import { type FeedNames, nameIn, withHeadsignIn } from '#domain/agency/feedNames.ts';
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
@@ -85,7 +86,9 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   path: '/api/v2/trip-update/?trip_id={tripId}',
   filters: ['transit_date'],
   summary: 'A running trip with all its stops, passed and upcoming.',
-  mayBeAbsent: true,
+  lasts: 'snapshot',
+  absence: 'of a document',
+  names: updateIn,
   body: 'json',
   schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
   decode: (body, context, parameters) => decodeTripUpdate(body, context, parameters.tripId),
@@ -132,4 +135,12 @@ function decodeTripUpdate(
     },
     skipped: calls.value.skipped,
   });
+}
+
+function updateIn(update: TripUpdate, names: FeedNames): TripUpdate {
+  const calls = update.calls.map((call) => ({
+    ...call,
+    stopName: nameIn(names.stops, call.stopId, call.stopName),
+  }));
+  return { ...withHeadsignIn(update, names), calls };
 }

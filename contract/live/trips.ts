@@ -1,5 +1,6 @@
 /** `{live}/api/v2/trips/`: the trips in service now (spec section 7). */
 
+import { type FeedNames, inEachRow, nameIn, withHeadsignIn } from '#domain/agency/feedNames.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
@@ -87,6 +88,9 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   base: 'live',
   path: '/api/v2/trips/?route_id={routeIds}',
   summary: 'Trips in service on the given routes (comma-separated) or on all routes.',
+  lasts: 'snapshot',
+  absence: 'failure',
+  names: inEachRow(tripIn),
   inParts: true,
   ...rowsBody(trip, (read, { routeId }): LiveTrip => {
     const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
@@ -112,3 +116,11 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
     };
   }),
 };
+
+function tripIn(trip: LiveTrip, names: FeedNames): LiveTrip {
+  const { nextStopId, nextStopName } = trip;
+  return {
+    ...withHeadsignIn(trip, names),
+    nextStopName: nextStopName === null ? null : nameIn(names.stops, nextStopId ?? '', nextStopName),
+  };
+}

@@ -39,11 +39,17 @@ const match = row({
   score: unread(num),
 });
 
-export const geocode: Endpoint<{ text: string; place: string; numResults: string }, GeocodedPlace[]> = {
+/** `place`: results near this "lat,lon" come first. */
+export type GeocodeQuery = { text: string; place?: string; numResults?: string };
+
+export const geocode: Endpoint<GeocodeQuery, GeocodedPlace[]> = {
   name: 'geocode',
   base: 'planner',
   path: '/api/v1/geocode?text={text}&place={place}&numResults={numResults}',
   summary: 'Stops, stations, places and addresses that match a text, as MOTIS 2 answers.',
+  lasts: 0,
+  absence: 'of a document',
+  names: null,
   ours: true,
   isPrivate: true,
   optionalParameters: ['place', 'numResults'],

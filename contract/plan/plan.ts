@@ -3,6 +3,7 @@
  * station, or `lat,lon`. The answer is decoded to `JourneyAnswer`; a question that has no answer (status 400 or 404) is a
  * `JourneyRefusal` with its reason, not an error.
  */
+import { type FeedNames, headsignIn, nameIn } from '#domain/agency/feedNames.ts';
 import type {
   AccessDoubt,
   Itinerary,
@@ -177,18 +178,18 @@ const refusal = row({
   knownUntil: optional(date),
 } satisfies FieldsOf<WireRefusal>);
 
-/** Values for the parameters of MOTIS that we send; "" leaves one out. */
+/** The parameters of MOTIS that we send. */
 export type PlanParameters = {
   fromPlace: string;
   toPlace: string;
-  time: string;
-  arriveBy: string;
-  maxTransfers: string;
-  pedestrianProfile: string;
-  pedestrianSpeed: string;
-  searchWindow: string;
-  numItineraries: string;
-  pageCursor: string;
+  time?: string;
+  arriveBy?: string;
+  maxTransfers?: string;
+  pedestrianProfile?: string;
+  pedestrianSpeed?: string;
+  searchWindow?: string;
+  numItineraries?: string;
+  pageCursor?: string;
 };
 
 export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
@@ -202,6 +203,9 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   ].join(''),
   summary:
     'Journeys from a place to a place, as MOTIS 2 answers. A place is a stop id, a station id or lat,lon.',
+  lasts: 0,
+  absence: 'of a document',
+  names: answerIn,
   ours: true,
   isPrivate: true,
   decodesRefusals: true,
@@ -437,3 +441,34 @@ function faresOf(transfers: readonly Read<typeof fareTransfer>[]): JourneyFare[]
 
 const keyOf = ({ currency, riderCategory, media }: Read<typeof fareProduct>): string =>
   [currency, riderCategory?.riderCategoryName ?? '', media?.fareMediaName ?? ''].join('\n');
+
+function answerIn(answer: JourneyAnswer, names: FeedNames): JourneyAnswer {
+  if (answer.kind === 'refusal') return answer;
+  const placeIn = <P extends JourneyPlace | JourneyCall>(place: P): P =>
+    place.stopId === null ? place : { ...place, name: nameIn(names.stops, place.stopId, place.name) };
+  const itineraryIn = (itinerary: Itinerary): Itinerary => ({
+    ...itinerary,
+    legs: itinerary.legs.map((leg) =>
+      leg.kind === 'walk'
+        ? { ...leg, from: placeIn(leg.from), to: placeIn(leg.to) }
+        : {
+            ...leg,
+            headsign: headsignIn(names, leg.headsign),
+            from: placeIn(leg.from),
+            to: placeIn(leg.to),
+            between: leg.between.map(placeIn),
+          },
+    ),
+    accessDoubts: itinerary.accessDoubts.map((doubt) => ({
+      ...doubt,
+      name: nameIn(names.stops, doubt.stopId, doubt.name),
+    })),
+  });
+  return {
+    ...answer,
+    from: placeIn(answer.from),
+    to: placeIn(answer.to),
+    itineraries: answer.itineraries.map(itineraryIn),
+    walk: answer.walk && itineraryIn(answer.walk),
+  };
+}

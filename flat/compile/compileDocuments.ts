@@ -137,7 +137,7 @@ export async function compileDocuments(
     [endpoints.parentRoutes, parentRoutesDocument(routes, enrichment)],
     [endpoints.calendar, calendar],
     [endpoints.directions, directionsDocument(network, view, enrichment)],
-    [endpoints.stationInformation, stations],
+    [endpoints.stations, stations],
     [endpoints.connectingRoutes, connectingRoutesDocument(network, view, facts)],
     [endpoints.searchIndex, searchIndexDocument(network, view, facts, stations)],
     [endpoints.tripRoutes, Object.fromEntries(tripRoutes)],

@@ -215,9 +215,9 @@ describe('the handler', () => {
     const feed = await writeZip(join(dir, 'odd.zip'), files);
     expect((await buildStore(options(dir, [feed]))).ok).toBe(true);
     const client = roomsClient({ flat: createFlatHandler(store) }, { now: () => PLAIN_NOW });
-    const trip = await client.tripSchedule('T 1/x', '1/00');
+    const trip = await client.tripSchedule({ routeId: 'T 1/x', tripId: '1/00' });
     expect(trip.ok && trip.value.value.map((call) => call.scheduledArrival)).toEqual([28800, 29400, 30000]);
-    const timetable = await client.timetable('T 1/x');
+    const timetable = await client.timetable({ routeId: 'T 1/x' });
     expect(timetable.ok && timetable.value.value.trips).toHaveLength(3);
     expect(client.version()).toMatch(/^20260302-/);
   });

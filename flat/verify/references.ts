@@ -72,7 +72,7 @@ export function referenceCheck(routes: readonly SourceRoute[], has: (path: strin
       firstOf(value as RouteShape[], (shape) => firstOf(shape.tripIds, (id) => tripMissing(routeId, id))),
     [endpoints.parentRoutes.name]: (value) =>
       firstOf(value as SourceParentRoute[], (parent) => firstOf(parent.childIds, routeMissing)),
-    [endpoints.stationInformation.name]: (value) =>
+    [endpoints.stations.name]: (value) =>
       firstOf(value as Station[], (station) => firstOf(station.routeIds, routeMissing)),
     [endpoints.connectingRoutes.name]: (value) =>
       firstOf((value as ReadonlyMap<string, string[]>).values(), (ids) => firstOf(ids, routeMissing)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CallResult } from '#contract/call/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 
@@ -45,7 +45,7 @@ function storeOf(count: number) {
     parentRoutes: async () => ok([]),
     calendar: async () => ok(new Map()),
     directions: async () => ok([]),
-    timetable: async (id: string) => {
+    timetable: async ({ routeId: id }: { routeId: string }) => {
       read.push(id);
       return ok({ trips: [], stops: new Map() });
     },

@@ -1,8 +1,8 @@
 /** Reads the schedule for the live data through the contract, and caches it per flat version. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { CallResult } from '#contract/call/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
@@ -108,7 +108,7 @@ export function createFlatSchedule(
   let isRequested = false;
 
   async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
-    const timetable = await loadOnce(`timetable ${routeId}`, () => client.timetable(routeId));
+    const timetable = await loadOnce(`timetable ${routeId}`, () => client.timetable({ routeId }));
     if (timetable === null) return null;
     return getOrMake(`trips ${routeId}`, async () => ({
       timetable,
@@ -152,7 +152,7 @@ export function createFlatSchedule(
 
     async tripPaths(routeId) {
       const [shapes, routeTrips] = await Promise.all([
-        loadOnce(`shapes ${routeId}`, () => client.shapes(routeId)),
+        loadOnce(`shapes ${routeId}`, () => client.shapes({ routeId })),
         readRouteTrips(routeId),
       ]);
       if (shapes === null || routeTrips === null) return () => null;

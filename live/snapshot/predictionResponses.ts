@@ -10,7 +10,7 @@ import { inSlices } from '#live/work/inSlices.ts';
 export function createPredictionResponses(
   trips: readonly RunningTrip[],
   network: NetworkNames,
-): (query: PredictionQuery) => Promise<PackedResponse> {
+): (query: Required<PredictionQuery>) => Promise<PackedResponse> {
   const byRoute = Map.groupBy(trips, ({ routeId }) => routeId);
   const byTrip = Map.groupBy(trips, ({ tripId }) => tripId);
   let gathering: Promise<TripsByStop> | null = null;

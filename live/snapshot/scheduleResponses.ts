@@ -1,7 +1,7 @@
 /** Makes the responses of `stops`, `stop-schedule` and `kml` from the schedule. A parent route combines its children. */
 import { LRUCache } from 'lru-cache';
-import type { CallResult } from '#contract/call/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { wireId } from '#contract/fields/wireId.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';
@@ -65,7 +65,7 @@ export function createScheduleResponses(
   return {
     stops: (routeId) =>
       makeOnce(JSON.stringify(['stops', routeId]), async (network) => {
-        const rows = await childRows(network, routeId, (child) => client.stops(child));
+        const rows = await childRows(network, routeId, (child) => client.stops({ routeId: child }));
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
         return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
@@ -73,7 +73,9 @@ export function createScheduleResponses(
 
     stopSchedule: (routeId, stopId) =>
       makeOnce(JSON.stringify(['stop-schedule', routeId, stopId]), async (network) => {
-        const rows = await childRows(network, routeId, (child) => client.routeStopSchedule(child, stopId));
+        const rows = await childRows(network, routeId, (child) =>
+          client.routeStopSchedule({ routeId: child, stopId }),
+        );
         if (!rows.ok) return rows;
         const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
         return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
@@ -82,7 +84,7 @@ export function createScheduleResponses(
     kml(routeId, directionId, alerts, trips) {
       const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${detoursInForce(alerts).join(' ')} ${JSON.stringify(trips)}`;
       return makeOnce(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
-        const rows = await childRows(network, routeId, (child) => client.shapes(child));
+        const rows = await childRows(network, routeId, (child) => client.shapes({ routeId: child }));
         if (!rows.ok) return rows;
         const shapes = rows.value.filter(
           (shape) => directionId === null || shape.directionId === directionId,

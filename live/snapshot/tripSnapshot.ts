@@ -27,7 +27,7 @@ export interface TripSnapshot {
   all: PackedResponse;
   /** Trips of the given routes; a parent includes its children. Produced on first use. */
   ofRoutes(routeIds: readonly string[]): Promise<PackedResponse>;
-  predictions(query: PredictionQuery): Promise<PackedResponse>;
+  predictions(query: Required<PredictionQuery>): Promise<PackedResponse>;
   /** The run of `date` ("YYYY-MM-DD"; `null`: the current run). `null` if there is none. Produced on first use. */
   tripUpdate(tripId: string, date: string | null): Promise<PackedResponse> | null;
 }

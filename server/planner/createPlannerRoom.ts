@@ -1,5 +1,6 @@
 /** Composes the planner's room: the built-in planner or one elsewhere, and the names of places from the other rooms. */
-import type { ContractClient } from '#contract/client.ts';
+import { placeQuery } from '#contract/autocomplete/places.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WireMatch } from '#contract/plan/geocode.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
@@ -78,7 +79,7 @@ async function findPlaces(
   const [ids, named, addresses] = await Promise.all([
     stationIds(),
     names({ method: 'GET', url: `http://inside.invalid/v1/autocomplete?${query}`, headers: new Headers() }),
-    hasAddresses ? client.places(text, focus) : null,
+    hasAddresses ? client.places(placeQuery(text, focus)) : null,
   ]);
   if (!named.ok && !addresses?.ok) throw new Error('the names are unavailable');
   const features = named.ok ? ((await named.json()) as { features: Feature[] }).features : [];

@@ -29,7 +29,7 @@ export type AskOther = (question: PlanQuestion) => Promise<OtherAnswer | null>;
 
 const ENDPOINT = 'plan';
 const MAX_BYTES = 8 * 1024 * 1024;
-const QUESTION = endpoints.plan;
+const QUESTION = endpoints.planJourneys;
 
 /** The service responds, but with an error. */
 class Refused extends Error {}

@@ -1,5 +1,5 @@
 // Serves the planned work of a line as a calendar to subscribe to.
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import type { Mode } from '#domain/agency/mode.ts';
 import { isInForce } from '#domain/alerts/alert.ts';

@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { alternates } from '#web/features/base/meta/alternates.ts';
 import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
 import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';

@@ -146,7 +146,7 @@ it('the map draws the path of a modified trip as a detour of its route', async (
       ],
     },
   });
-  const lines = await client.kml({ routeId: 'R', type: 'bus', directionId: 0 });
+  const lines = await client.kml({ routeId: 'R', type: 'bus', directionId: '0' });
   expect(lines.ok && lines.value.value.detours.map(({ detourId, points }) => ({ detourId, points }))).toEqual(
     [
       {

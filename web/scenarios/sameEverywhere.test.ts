@@ -1,14 +1,14 @@
 /** At sampled times of the demo's week, the screens agree about a call of a run. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
+import { cacheLink } from '#contract/client/cache.ts';
+import { type ContractClient, through } from '#contract/client/contractClient.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
-import { cachedClient } from '#web/features/base/network/cachedClient.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
@@ -78,7 +78,7 @@ async function marksInTimetable(
 }
 
 async function checkRun(tripId: string, routes: readonly Route[]): Promise<number> {
-  const answer = await network.client.predictions({ tripIds: [tripId] }, { signal });
+  const answer = await network.client.predictions({ tripIds: [tripId], signal });
   if (!answer.ok) throw new Error(answer.error.message);
   const [run] = answer.value.value;
   const ahead = run?.calls?.filter((call) => !call.departed).slice(0, -1) ?? [];
@@ -146,9 +146,9 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
     fc.asyncProperty(minutes, async (minute) => {
       const start = demoMonday.toZonedDateTime({ timeZone: TEST_ZONE, plainTime: '05:30' });
       await network.setTime(start.add({ minutes: minute }).toInstant());
-      client = cachedClient(network.client);
+      client = through(network.client, cacheLink({ version: network.client.version }));
       const routes = await loadRoutes(app(), signal);
-      const trips = await network.client.trips([], { signal });
+      const trips = await network.client.trips({ routeIds: [], signal });
       if (!routes.ok || !trips.ok) throw new Error('The demo has no routes or no live trips.');
       const all = trips.value.value;
       const some = all.filter((_, index) => index % Math.max(1, Math.floor(all.length / MAX_RUNS)) === 0);

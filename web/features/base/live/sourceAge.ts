@@ -1,5 +1,5 @@
-import type { CallResult } from '#contract/call/callResult.ts';
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
 export const sourceAge = (result: CallResult<unknown>): SourceAge =>

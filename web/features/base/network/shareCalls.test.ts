@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
@@ -8,17 +8,17 @@ import { shareCalls } from './shareCalls.ts';
 function setup(trips: (ids: readonly string[]) => unknown = () => got([])) {
   const calls: string[] = [];
   const client = {
-    stops: async (id: string) => {
-      calls.push(`stops ${id}`);
+    stops: async ({ routeId }: { routeId: string }) => {
+      calls.push(`stops ${routeId}`);
       return got([]);
     },
-    routeStopSchedule: async (route: string, stop: string) => {
-      calls.push(`schedule ${route} ${stop}`);
+    routeStopSchedule: async ({ routeId, stopId }: { routeId: string; stopId: string }) => {
+      calls.push(`schedule ${routeId} ${stopId}`);
       return got([]);
     },
-    trips: async (ids: readonly string[]) => {
-      calls.push(`trips ${ids}`);
-      return trips(ids);
+    trips: async ({ routeIds }: { routeIds: readonly string[] }) => {
+      calls.push(`trips ${routeIds}`);
+      return trips(routeIds);
     },
     predictions: async (query: object) => {
       calls.push(`predictions ${JSON.stringify(query)}`);
@@ -33,7 +33,10 @@ it('the trips of all routes are requested in one call, and each caller gets its 
   const { client, calls } = setup(() => got([trip('17'), trip('T1 Bus'), trip('G1')]));
   const shared = shareCalls(client, { routeIds: ['17', 'T1 Bus', 'G1', '17'], stopIds: [] });
   expect(shared.liveAge()).toBeNull();
-  const [bus, trolley] = await Promise.all([shared.client.trips(['17']), shared.client.trips(['T1 Bus'])]);
+  const [bus, trolley] = await Promise.all([
+    shared.client.trips({ routeIds: ['17'] }),
+    shared.client.trips({ routeIds: ['T1 Bus'] }),
+  ]);
   expect(bus).toMatchObject({ ok: true, value: { value: [{ tripId: '17-1' }], asOf: testNow } });
   expect(trolley).toMatchObject({ ok: true, value: { value: [{ tripId: 'T1 Bus-1' }] } });
   expect(calls).toEqual(['trips 17,T1 Bus,G1']);
@@ -43,8 +46,8 @@ it('the trips of all routes are requested in one call, and each caller gets its 
 it('unexpected routes are requested separately, and the worst age is reported', async () => {
   const { client, calls } = setup((ids) => (ids.includes('99') ? lost() : got([])));
   const shared = shareCalls(client, { routeIds: ['17'], stopIds: [] });
-  await shared.client.trips(['17']);
-  expect(await shared.client.trips(['17', '99'])).toMatchObject({ ok: false });
+  await shared.client.trips({ routeIds: ['17'] });
+  expect(await shared.client.trips({ routeIds: ['17', '99'] })).toMatchObject({ ok: false });
   expect(calls).toEqual(['trips 17', 'trips 17,99']);
   expect(shared.liveAge()).toEqual({ state: 'down', since: null });
 });
@@ -52,9 +55,13 @@ it('unexpected routes are requested separately, and the worst age is reported', 
 it('the same document is requested once', async () => {
   const { client, calls } = setup();
   const { client: shared } = shareCalls(client, { routeIds: [], stopIds: [] });
-  await Promise.all([shared.stops('17'), shared.stops('17'), shared.stops('18')]);
-  await shared.routeStopSchedule('17', '1');
-  await shared.routeStopSchedule('17', '1');
+  await Promise.all([
+    shared.stops({ routeId: '17' }),
+    shared.stops({ routeId: '17' }),
+    shared.stops({ routeId: '18' }),
+  ]);
+  await shared.routeStopSchedule({ routeId: '17', stopId: '1' });
+  await shared.routeStopSchedule({ routeId: '17', stopId: '1' });
   expect(calls).toEqual(['stops 17', 'stops 18', 'schedule 17 1']);
 });
 

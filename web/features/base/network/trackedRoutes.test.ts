@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { got } from '#testing/callResults.ts';
 import { testLiveTrip } from '#testing/entities.ts';
 import { withoutUntracked } from './trackedRoutes.ts';
@@ -13,14 +13,14 @@ const update = (tripId: string) => rows.find((row) => row.tripId === tripId);
 const client = {
   trips: async () => got(rows),
   predictions: async () => got(rows),
-  tripUpdate: async (tripId: string) => got(update(tripId)),
+  tripUpdate: async ({ tripId }: { tripId: string }) => got(update(tripId)),
 } as unknown as ContractClient;
 
 it('routes without live data have neither vehicles nor delays nor predictions, but cancellations', async () => {
   const hidden = withoutUntracked(client, ['B1', 'B2', 'B']);
-  for (const result of [await hidden.trips([]), await hidden.predictions({})])
+  for (const result of [await hidden.trips({ routeIds: [] }), await hidden.predictions({})])
     expect(result.ok && result.value.value.map(({ tripId }) => tripId)).toEqual(['bus', 'gone']);
-  const updates = ['bus', 'subway', 'gone'].map(async (tripId) => (await hidden.tripUpdate(tripId)).ok);
+  const updates = ['bus', 'subway', 'gone'].map(async (tripId) => (await hidden.tripUpdate({ tripId })).ok);
   expect(await Promise.all(updates)).toEqual([true, false, true]);
 });
 

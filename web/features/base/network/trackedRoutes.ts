@@ -1,6 +1,6 @@
 /** Hides live data of routes for which the agency says that it is unavailable (spec section 4), from every screen alike. */
-import type { CallResult } from '#contract/call/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import { err } from '#domain/result.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 
@@ -31,10 +31,10 @@ export function withoutUntracked<Client extends LiveCalls>(
       : result;
   return {
     ...client,
-    trips: async (routeIds, options) => tracked(await client.trips(routeIds, options)),
-    predictions: async (query, options) => tracked(await client.predictions(query, options)),
-    tripUpdate: async (tripId, options) => {
-      const update = await client.tripUpdate(tripId, options);
+    trips: async (asked) => tracked(await client.trips(asked)),
+    predictions: async (asked) => tracked(await client.predictions(asked)),
+    tripUpdate: async (asked) => {
+      const update = await client.tripUpdate(asked);
       if (
         !update.ok ||
         !untracked.has(update.value.value.routeId) ||

@@ -23,7 +23,7 @@ const entries = [
 const row = (stopId: string, directionId: 0 | 1) =>
   scheduledCall(stopId, 14 * 3600 + 600 + directionId, { stopId, directionId, headsign: `From ${stopId}` });
 
-function setup(change: Record<string, (id: string) => Promise<unknown>> = {}) {
+function setup(change: Record<string, (ids: { stopId: string }) => Promise<unknown>> = {}) {
   const trips: string[] = [];
   const client = {
     routes: async () => got([testSourceRoute()]),
@@ -34,9 +34,9 @@ function setup(change: Record<string, (id: string) => Promise<unknown>> = {}) {
     directions: async () => got([]),
     detours: async () => got([]),
     alerts: async () => got([]),
-    stopSchedule: async (stopId: string) => got([row(stopId, stopId === 'b' ? 1 : 0)]),
+    stopSchedule: async ({ stopId }: { stopId: string }) => got([row(stopId, stopId === 'b' ? 1 : 0)]),
     predictions: async () => lost('not found'),
-    trips: async (ids: readonly string[]) => {
+    trips: async ({ routeIds: ids }: { routeIds: readonly string[] }) => {
       trips.push(ids.join());
       return got([]);
     },
@@ -88,8 +88,10 @@ it('departures from both sides of a street are combined, with one request for li
 });
 
 it('a place without departures is omitted, unless no place has any', async () => {
-  const departuresOnlyAt = (stopIds: string) => async (stopId: string) =>
-    got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
+  const departuresOnlyAt =
+    (stopIds: string) =>
+    async ({ stopId }: { stopId: string }) =>
+      got(stopIds.includes(stopId) ? [row(stopId, 0)] : []);
   const { places } = await setup({ stopSchedule: departuresOnlyAt('g') }).answer;
   expect(places?.map(({ name }) => name)).toEqual(['Girard']);
   const { places: none } = await setup({ stopSchedule: departuresOnlyAt('') }).answer;

@@ -111,7 +111,7 @@ export async function realtimeMapData(
   const routeBadges = all.map((route) => ({ ...toBadge(route), childRouteIds: route.childRouteIds }));
   const badge = badgeOf(routeBadges);
   const [trips, directions, stations, run, place, search, tracks, network, predictions] = await Promise.all([
-    client.trips(chosenRouteIds(state, routeBadges) ?? [], { signal }),
+    client.trips({ routeIds: chosenRouteIds(state, routeBadges) ?? [], signal }),
     client.directions({ signal }),
     loadStations(app, signal),
     state.selected === null ? null : fetchTripRun(client, state.selected, now(), signal),
@@ -125,7 +125,7 @@ export async function realtimeMapData(
     ),
     withTimeout(networkLines(app, all), LINES_TIMEOUT_MS),
     // A request for a trip that does not exist is valid and returns nothing; a request without trips would be invalid.
-    client.predictions({ tripIds: ['-'] }, { signal }),
+    client.predictions({ tripIds: ['-'], signal }),
   ]);
 
   const live = trips.ok ? trips.value.value : [];

@@ -11,10 +11,7 @@ export async function loadLineVehicles(
 ): Promise<(directionId: 0 | 1) => { tripId: string; stopId: string }[]> {
   const live = lines.filter(({ isLiveDataAvailable }) => isLiveDataAvailable);
   if (live.length === 0) return () => [];
-  const trips = await client.trips(
-    live.map(({ id }) => id),
-    { signal },
-  );
+  const trips = await client.trips({ routeIds: live.map(({ id }) => id), signal });
   if (!trips.ok) return () => [];
   const { value, asOf } = trips.value;
   const instant = now().epochMilliseconds;

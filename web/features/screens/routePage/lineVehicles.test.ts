@@ -11,7 +11,7 @@ const lines = [testRoute('17'), testRoute('L', { isLiveDataAvailable: false })];
 const load = async (trips: LiveTrip[] | null) => {
   const requested: (readonly string[])[] = [];
   const client = {
-    trips: async (ids: readonly string[]) => {
+    trips: async ({ routeIds: ids }: { routeIds: readonly string[] }) => {
       requested.push(ids);
       return trips === null ? lost() : got(trips);
     },

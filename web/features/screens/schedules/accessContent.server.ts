@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
 import { routeSpelling } from '#domain/routeSpelling.ts';

@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
 import { connectionsOfStation } from '#domain/stations/connections.ts';

@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';

@@ -231,13 +231,8 @@ async function pictureOf(
     .slice(0, MAX_DRAWN);
   const colorOf = new Map(serving.map(({ id, bgColor }) => [id, bgColor]));
   const [trips, ...shapes] = await Promise.all([
-    serving.length === 0
-      ? null
-      : client.trips(
-          serving.map(({ id }) => id),
-          { signal },
-        ),
-    ...drawn.map(({ id }) => client.shapes(id, { signal })),
+    serving.length === 0 ? null : client.trips({ routeIds: serving.map(({ id }) => id), signal }),
+    ...drawn.map(({ id }) => client.shapes({ routeId: id, signal })),
   ]);
   return stopPicture({
     center: position,

@@ -1,5 +1,5 @@
-import type { CallResult } from '#contract/call/callResult.ts';
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { type Alert, isInForce, isShown } from '#domain/alerts/alert.ts';
 import { onlyDirection, suspendsRoute } from '#domain/alerts/alertScope.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';

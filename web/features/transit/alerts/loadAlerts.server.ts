@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';

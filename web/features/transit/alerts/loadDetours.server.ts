@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import { translationFor } from '#domain/agency/translationFor.ts';
 import { remainingPeriods } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';

@@ -49,7 +49,7 @@ export async function rideEvent(
     const route = findRoute(routes, ride.routeId);
     // A run with its own start is one that only live data knows.
     if (!route || ride.run.startSeconds !== null) return 'unknown';
-    const schedule = await client.tripSchedule(route.id, ride.tripId, { signal });
+    const schedule = await client.tripSchedule({ routeId: route.id, tripId: ride.tripId, signal });
     if (!schedule.ok) return schedule.error.kind === 'not found' ? 'unknown' : 'failed';
     rides.push({ ...ride, route, rows: schedule.value.value });
   }

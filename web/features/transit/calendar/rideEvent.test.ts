@@ -41,7 +41,7 @@ const usual = calls['5036']?.[0]?.serviceId ?? '';
 function appWith(calendar: Calendar): AppContext {
   const client = {
     calendar: async () => got(calendar),
-    tripSchedule: async (_: string, tripId: string) =>
+    tripSchedule: async ({ tripId }: { tripId: string }) =>
       calls[tripId] ? got(calls[tripId]) : lost('not found'),
   };
   const t = (key: string, values: Record<string, unknown> = {}) =>

@@ -17,7 +17,7 @@ export async function findDefaultStop(
   const [connecting, stations, ...results] = await Promise.all([
     client.connectingRoutes({ signal }),
     client.stations({ signal }),
-    ...lines.map((line) => client.timetable(line.id, { signal })),
+    ...lines.map((line) => client.timetable({ routeId: line.id, signal })),
   ]);
   const timetables = results.flatMap((result) => (result.ok ? [result.value.value] : []));
   const connections = connectionsOfStops(

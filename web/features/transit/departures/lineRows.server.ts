@@ -1,5 +1,5 @@
 // For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
-import type { CallResult, ContractError } from '#contract/call/callResult.ts';
+import type { CallResult, ContractError } from '#contract/client/callResult.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
@@ -30,8 +30,8 @@ export function loadLineStops(
   signal: AbortSignal,
 ): Promise<LineRows<RouteStop>> {
   return loadRows(of, {
-    ofLine: (lineId) => client.stops(lineId, { signal }),
-    ofParent: (parentId) => client.liveStops(parentId, { signal }),
+    ofLine: (lineId) => client.stops({ routeId: lineId, signal }),
+    ofParent: (parentId) => client.liveStops({ routeId: parentId, signal }),
     isUsable: () => true,
     keysOf: ({ stopId, directionId }) =>
       directionId === null ? [`${stopId} 0`, `${stopId} 1`] : [`${stopId} ${directionId}`],
@@ -46,8 +46,8 @@ export function loadLineSchedule(
   signal: AbortSignal,
 ): Promise<LineRows<ScheduledStopTrip>> {
   return loadRows(of, {
-    ofLine: (lineId) => client.routeStopSchedule(lineId, stopId, { signal }),
-    ofParent: (parentId) => client.liveStopSchedule(parentId, stopId, { signal }),
+    ofLine: (lineId) => client.routeStopSchedule({ routeId: lineId, stopId, signal }),
+    ofParent: (parentId) => client.liveStopSchedule({ routeId: parentId, stopId, signal }),
     isUsable: runsOn(calendar, stopId),
     keysOf: ({ tripId }) => [tripId],
   });

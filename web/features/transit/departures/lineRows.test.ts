@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
@@ -27,8 +27,8 @@ const load = async (
 ) => {
   const requested: string[] = [];
   const client = {
-    routeStopSchedule: async (id: string) => documents[id],
-    liveStopSchedule: (id: string, stopId: string) => {
+    routeStopSchedule: async ({ routeId: id }: { routeId: string }) => documents[id],
+    liveStopSchedule: ({ routeId: id, stopId }: { routeId: string; stopId: string }) => {
       requested.push(`${id} ${stopId}`);
       return ofParent;
     },
@@ -102,7 +102,8 @@ describe('the stops of a parent route', () => {
 
   it('are those of its lines, plus others that the live service lists under the parent', async () => {
     const client = {
-      stops: async (id: string) => (id === 'B1' ? got([stop('B1', '1'), stop('B1', '2')]) : lost('HTTP')),
+      stops: async ({ routeId: id }: { routeId: string }) =>
+        id === 'B1' ? got([stop('B1', '1'), stop('B1', '2')]) : lost('HTTP'),
       liveStops: async () => got([stop('B', '1', null), stop('B', '3'), stop('B', '2', 1), stop('B1', '9')]),
     };
     const { rows, failure } = await loadLineStops(

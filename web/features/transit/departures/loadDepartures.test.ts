@@ -15,7 +15,7 @@ const row = scheduledCall('5036', 14 * 3600 + 360, { stopId: '21297' });
 describe('loadDepartures', () => {
   const load = (answers: Record<string, unknown>) => {
     const client = {
-      routeStopSchedule: async (routeId: string) => answers[routeId],
+      routeStopSchedule: async ({ routeId }: { routeId: string }) => answers[routeId],
       predictions: async () => got([]),
       detours: async () => got([]),
       alerts: async () => got([]),

@@ -45,10 +45,10 @@ export async function loadRunsOfRoutes(
   routeIds: readonly string[],
   signal: AbortSignal,
 ): Promise<LoadedRuns> {
-  const predicted = await client.predictions({ routeIds }, { signal });
+  const predicted = await client.predictions({ routeIds, signal });
   if (predicted.ok || predicted.error.kind !== 'not found')
     return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
-  const trips = await client.trips(routeIds, { signal });
+  const trips = await client.trips({ routeIds, signal });
   return { runs: trips.ok ? trips.value.value.map(runOfTrip) : [], live: sourceAge(trips) };
 }
 
@@ -75,14 +75,14 @@ async function loadReportedRuns(
 ): Promise<LoadedRuns> {
   const tripIds = openedTripId === null ? [] : [openedTripId];
   if (stopIds.length + tripIds.length > 0) {
-    const predicted = await client.predictions({ stopIds, tripIds }, { signal });
+    const predicted = await client.predictions({ stopIds, tripIds, signal });
     if (predicted.ok || predicted.error.kind !== 'not found')
       return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
   }
   const ids = await routeIds();
   // An empty list would request the trips of all routes.
   if (ids.length === 0) return nothing;
-  const [trips, rows] = await Promise.all([client.trips(ids, { signal }), scheduled()]);
+  const [trips, rows] = await Promise.all([client.trips({ routeIds: ids, signal }), scheduled()]);
   const known = trips.ok ? trips.value.value.map(runOfTrip) : [];
   const runs = await withDates(known, rows, agency.facts.zone);
   const scheduledIds = new Set(rows.map(({ tripId }) => tripId));
@@ -96,7 +96,7 @@ async function loadReportedRuns(
   if (openedTripId !== null && openedRuns.length === 0) toUpdate.set(openedTripId, null);
   const withCalls = await Promise.all(
     Array.from(toUpdate, async ([tripId, run]) => {
-      const update = await client.tripUpdate(tripId, { signal });
+      const update = await client.tripUpdate({ tripId, signal });
       if (!update.ok || update.value.value.calls.length === 0) return run;
       const corrected = correctServiceDay(update.value.value, now());
       return withTripUpdate(run ?? runOfUpdate(corrected), corrected);
@@ -119,7 +119,7 @@ async function loadReportedRuns(
     const calls = new Map<string, readonly ScheduledStopTrip[]>();
     const loading = [...longIds].slice(0, MAX_LONG_TRIPS).map(async ([tripId, routeId]) => {
       if (!all.some((run) => run.tripId === tripId && run.serviceDate === null)) return;
-      const result = await client.tripSchedule(routeId, tripId, { signal });
+      const result = await client.tripSchedule({ routeId, tripId, signal });
       if (result.ok) calls.set(tripId, result.value.value);
     });
     await Promise.all(loading);

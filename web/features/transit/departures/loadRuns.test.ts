@@ -31,7 +31,7 @@ it('undated reports of trips that take several days get dates, and the calls of 
     client: {
       predictions: async () => lost('not found'),
       trips: async () => got([undatedReport('long', 2), undatedReport('long', 3), undatedReport('short', 1)]),
-      tripSchedule: async (_: string, tripId: string) => {
+      tripSchedule: async ({ tripId }: { tripId: string }) => {
         requested.push(tripId);
         return got(longTrip);
       },

@@ -44,7 +44,7 @@ export async function loadTrip(
   };
   const calendar = await client.calendar({ signal });
   for (const routeId of run?.relationship === 'DUPLICATED' ? [] : routeIds) {
-    const result = await client.tripSchedule(routeId, tripId, { signal });
+    const result = await client.tripSchedule({ routeId, tripId, signal });
     if (!result.ok || result.value.value.length === 0) continue;
     const calls = callsOfRun(result.value.value, calendar.ok ? dayOf(calendar.value.value, date) : null);
     const headsign = calls.find((call) => call.headsign !== '')?.headsign ?? null;

@@ -12,7 +12,7 @@ export async function loadStopSchedules(
   stopIds: readonly string[],
   signal: AbortSignal,
 ): Promise<StopSchedule> {
-  const results = await Promise.all(stopIds.map((stopId) => client.stopSchedule(stopId, { signal })));
+  const results = await Promise.all(stopIds.map((stopId) => client.stopSchedule({ stopId, signal })));
   return {
     rows: results.flatMap((result) => (result.ok ? result.value.value : [])),
     failed: results.some((result) => !result.ok && result.error.kind !== 'not found'),

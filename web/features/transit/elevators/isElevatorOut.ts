@@ -1,5 +1,5 @@
-import type { CallResult } from '#contract/call/callResult.ts';
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import type { Station } from '#domain/stations/station.ts';

@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';

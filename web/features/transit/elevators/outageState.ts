@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import { type ElevatorOutage, type ElevatorState, elevatorState } from '#domain/stations/elevator.ts';
 
 export const outageState = (result: CallResult<ElevatorOutage[]>): ElevatorState =>

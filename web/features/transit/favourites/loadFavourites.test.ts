@@ -30,17 +30,18 @@ function appWith(change: Record<string, () => Promise<unknown>> = {}) {
     directions: async () => got([]),
     detours: async () => got([]),
     alerts: async () => got([]),
-    stops: async (id: string) => {
+    stops: async ({ routeId: id }: { routeId: string }) => {
       calls.push(`stops ${id}`);
       return got([stopOf('a', 0, 1), stopOf('b', 0, 2), stopOf('z', 1, 1)]);
     },
-    routeStopSchedule: async (_: string, stopId: string) => {
+    routeStopSchedule: async ({ stopId }: { stopId: string }) => {
       calls.push(`schedule ${stopId}`);
       return got(rows.filter((each) => each.stopId === stopId));
     },
-    stopSchedule: async (stopId: string) => got(rows.filter((each) => each.stopId === stopId)),
+    stopSchedule: async ({ stopId }: { stopId: string }) =>
+      got(rows.filter((each) => each.stopId === stopId)),
     predictions: async () => lost('not found'),
-    trips: async (ids: readonly string[]) => {
+    trips: async ({ routeIds: ids }: { routeIds: readonly string[] }) => {
       calls.push(`trips ${ids}`);
       return got([]);
     },

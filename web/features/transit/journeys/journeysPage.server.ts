@@ -1,4 +1,5 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
+import { planParameters } from '#contract/plan/planQuery.ts';
 import { isTracked } from '#domain/departures/isTracked.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
@@ -63,17 +64,15 @@ export async function journeysPage(app: AppContext, choice: JourneysChoice, sign
   const answer = from && to && !isSame ? await ask(from.asked, to.asked) : null;
 
   async function ask(fromPlace: string, toPlace: string): Promise<AnswerView> {
-    const result = await client.planJourneys(
-      {
-        from: fromPlace,
-        to: toPlace,
-        time: asked,
-        arriveBy: asked !== null && choice.arrive,
-        isStepFree: choice.wheelchair,
-        page: written.page ?? null,
-      },
-      { signal },
-    );
+    const query = {
+      from: fromPlace,
+      to: toPlace,
+      time: asked,
+      arriveBy: asked !== null && choice.arrive,
+      isStepFree: choice.wheelchair,
+      page: written.page ?? null,
+    };
+    const result = await client.planJourneys({ ...planParameters(query), signal });
     if (!result.ok) return { kind: 'unavailable' };
     const all = routes.ok ? routes.value : [];
     const view = answerView(result.value.value, {
@@ -165,7 +164,7 @@ async function withVehicles(
     leg.kind === 'ride' && leg.departure.run !== '' ? [leg.departure.routeId] : [],
   );
   if (routeIds.length === 0) return itinerary;
-  const trips = await client.trips([...new Set(routeIds)], { signal });
+  const trips = await client.trips({ routeIds: [...new Set(routeIds)], signal });
   if (!trips.ok) return itinerary;
   const { value, asOf } = trips.value;
   const instant = now().epochMilliseconds;

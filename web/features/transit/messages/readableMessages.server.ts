@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { AppContext } from '#web/request/context.ts';

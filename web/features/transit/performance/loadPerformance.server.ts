@@ -1,4 +1,4 @@
-import { isNotPublished } from '#contract/call/isNotPublished.ts';
+import { isNotPublished } from '#contract/client/callResult.ts';
 import type { Performance, PerformanceRow } from '#contract/live/performance.ts';
 import { addTally, emptyTally, type Tally } from '#domain/accuracy/tally.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -20,10 +20,8 @@ export async function loadPerformance(
   { from, to, routeId = '', byHour = false }: Query,
   signal?: AbortSignal,
 ): Promise<PerformanceResult> {
-  const result = await client.performance(
-    { from: dateText(from), to: dateText(to), routeId, by: byHour ? 'hour' : '' },
-    signal ? { signal } : {},
-  );
+  const by = byHour ? 'hour' : '';
+  const result = await client.performance({ from: dateText(from), to: dateText(to), routeId, by, signal });
   if (result.ok) return result.value.value;
   return isNotPublished(result) || result.error.kind === 'not found' ? 'none' : 'unknown';
 }

@@ -15,7 +15,7 @@ export async function areasAt(
   const known = await client.agency({ signal });
   const areaRouteIds = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
   const here = new Set(stopIds);
-  const details = await Promise.all(areaRouteIds.map((routeId) => client.routeDetails(routeId, { signal })));
+  const details = await Promise.all(areaRouteIds.map((routeId) => client.routeDetails({ routeId, signal })));
   const areas = details.flatMap((each, index) => {
     if (!each.ok) return [];
     const callsHere = routeIds.includes(areaRouteIds[index] ?? '');

@@ -22,7 +22,7 @@ const app = {
   agency: { locales: [], country: null },
   client: {
     agency: async () => ok({ value: { areaRouteIds: ['HILLS', '17', 'GONE'] } }),
-    routeDetails: async (routeId: string) => {
+    routeDetails: async ({ routeId }: { routeId: string }) => {
       requested.push(routeId);
       const areas = areasOf[routeId];
       return areas === undefined ? err({ kind: 'not found' }) : ok({ value: { areas } });

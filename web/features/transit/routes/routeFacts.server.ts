@@ -33,7 +33,7 @@ export async function loadRouteFacts(
 ): Promise<{ view: RouteFactsView; details: RouteDetails[] }> {
   const [agency, ...results] = await Promise.all([
     client.agency({ signal }),
-    ...routeIds.map((routeId) => client.routeDetails(routeId, { signal })),
+    ...routeIds.map((routeId) => client.routeDetails({ routeId, signal })),
   ]);
   const details = results.flatMap((result) => (result.ok ? [result.value.value] : []));
   const isWhole = details.length === routeIds.length;

@@ -72,7 +72,8 @@ it('a parent route claims nothing about all its trips if the details of a line a
     takesBankCards: true,
     trips: new Map([['1', { isAccessible: true, takesBikes: false, takesCars: true, nextTrip: null }]]),
   });
-  const routeDetails = async (id: string) => (id === 'B1' ? got(known) : lost('not found'));
+  const routeDetails = async ({ routeId }: { routeId: string }) =>
+    routeId === 'B1' ? got(known) : lost('not found');
   expect(await view({ routeDetails }, ['B1'])).toMatchObject({
     accessible: 'all',
     bikes: 'none',
@@ -138,7 +139,8 @@ it('a line says that no trip takes cars only where others of its trips do', asyn
 
 it('lines of a parent route that differ about bank cards say nothing about all of them', async () => {
   const answers = { A: true, B: true, C: false };
-  const routeDetails = async (id: keyof typeof answers) => got(details({ takesBankCards: answers[id] }));
+  const routeDetails = async ({ routeId }: { routeId: keyof typeof answers }) =>
+    got(details({ takesBankCards: answers[routeId] }));
   expect((await view({ routeDetails }, ['A', 'B'])).takesBankCards).toBe(true);
   expect((await view({ routeDetails }, ['C'])).takesBankCards).toBe(false);
   expect((await view({ routeDetails }, ['A', 'C'])).takesBankCards).toBeNull();

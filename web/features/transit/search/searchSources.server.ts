@@ -1,3 +1,4 @@
+import { placeQuery } from '#contract/autocomplete/places.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
@@ -68,6 +69,9 @@ async function loadPlaces(
   entries: readonly SearchEntry[],
   signal: AbortSignal,
 ): Promise<Place[] | null> {
-  const result = await withTimeout(client.places(text, middleOf(entries), { signal }), GEOCODER_TIMEOUT_MS);
+  const result = await withTimeout(
+    client.places({ ...placeQuery(text, middleOf(entries)), signal }),
+    GEOCODER_TIMEOUT_MS,
+  );
   return result?.ok ? result.value.value : null;
 }

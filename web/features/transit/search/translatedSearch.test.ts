@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
-import { translatedClient } from '#web/features/base/network/translatedClient.ts';
+import { clientInLang } from '#web/features/base/network/clientInLang.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { suggest } from './suggest.server.ts';
 
@@ -23,7 +23,7 @@ const documents: Record<string, unknown> = {
 it('a search finds a stop once, by its translated name and by the name on the sign', async () => {
   const client = documentsClient(documents, 'America/Moncton');
   await client.routes();
-  const entries = await unwrap(translatedClient(client, 'en').searchIndex());
+  const entries = await unwrap(clientInLang(client, 'en').searchIndex());
   const sources = {
     routes: [],
     directions: [],

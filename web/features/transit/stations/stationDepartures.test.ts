@@ -23,7 +23,7 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
     alerts: async () => got([]),
     stopSchedule: async () => got(rows),
     predictions: async () => lost('not found'),
-    trips: async (routeIds: readonly string[]) => {
+    trips: async ({ routeIds }: { routeIds: readonly string[] }) => {
       requestedTrips.push(routeIds);
       return got([]);
     },

@@ -56,13 +56,13 @@ export async function stopWithoutIndex(
   id: string,
   signal: AbortSignal,
 ): Promise<SearchEntry | 'unknown' | null> {
-  const schedule = await client.stopSchedule(id, { signal });
+  const schedule = await client.stopSchedule({ stopId: id, signal });
   if (!schedule.ok) return schedule.error.kind === 'not found' ? null : 'unknown';
   const calls = schedule.value.value;
   const [call] = calls;
   if (!call) return null;
   const routeIds = [...new Set(calls.map(({ routeId }) => routeId))];
-  const stops = await client.stops(call.routeId, { signal });
+  const stops = await client.stops({ routeId: call.routeId, signal });
   const stop = stops.ok ? stops.value.value.find(({ stopId }) => stopId === id) : undefined;
   return {
     kind: 'stop',

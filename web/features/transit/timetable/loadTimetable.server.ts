@@ -52,7 +52,7 @@ export async function loadTimetable(
           signal,
         )
       : null,
-    ...lines.map((line) => client.timetable(line.id, { signal })),
+    ...lines.map((line) => client.timetable({ routeId: line.id, signal })),
   ]);
   const day = serviceDay(date, zone);
   const isRail = (routeId: string) => lines.some(({ id, mode }) => id === routeId && mode === 'RegionalRail');

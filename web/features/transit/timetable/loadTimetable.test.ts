@@ -27,7 +27,7 @@ it.each([
   [['missing', 'missing'], 'unknown', false],
 ] as const)('lines whose timetables are %s have the state “%s”, failed: %s', async (kinds, state, failed) => {
   const client = {
-    timetable: async (id: string) => answers[id as keyof typeof answers],
+    timetable: async ({ routeId: id }: { routeId: string }) => answers[id as keyof typeof answers],
     detours: async () => lost(),
     alerts: async () => lost(),
     predictions: async () => lost(),

@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
@@ -16,7 +16,7 @@ export async function fetchTripRun(
   predicts = true,
 ): Promise<LiveRun | null> {
   const tripId = tripOfInstanceId(id);
-  const predicted = predicts ? await client.predictions({ tripIds: [tripId] }, { signal }) : null;
+  const predicted = predicts ? await client.predictions({ tripIds: [tripId], signal }) : null;
   if (predicted?.ok) {
     const runs = predicted.value.value.filter(({ relationship }) => relationship !== 'DELETED');
     return (
@@ -27,7 +27,7 @@ export async function fetchTripRun(
     );
   }
   if (predicted && predicted.error.kind !== 'not found') return null;
-  const update = await client.tripUpdate(tripId, { signal });
+  const update = await client.tripUpdate({ tripId, signal });
   if (!update.ok) return null;
   const corrected = correctServiceDay(update.value.value, now);
   return withTripUpdate(runOfUpdate(corrected), corrected);

@@ -1,9 +1,11 @@
 /** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
-import { createEndpointCaller, type EndpointCaller } from '#contract/call/endpointCaller.ts';
-import { rememberAbsence } from '#contract/call/rememberAbsence.ts';
-import type { ContractClient } from '#contract/client.ts';
+import { absenceLink } from '#contract/client/absence.ts';
+import { type Ask, type Method, methodOf } from '#contract/client/ask.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
+import { createEndpointCaller } from '#contract/client/endpointCaller.ts';
+import { loadedNames, namesLink } from '#contract/client/names.ts';
+import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { trips } from '#contract/live/trips.ts';
-import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { asSpelled, routeSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
@@ -21,12 +23,17 @@ let known: { routes: readonly { id: string }[]; spell: typeof asSpelled } = { ro
 /** Returns the page's one client: with names in the rider's language, without live data that the agency does not have. */
 export function browserClient(
   now: Clock,
-  { namesIn, noLiveDataRouteIds }: Pick<AgencyView, 'namesIn' | 'noLiveDataRouteIds'>,
+  agency: Pick<AgencyView, 'namesIn' | 'noLiveDataRouteIds'>,
   routes: readonly { id: string }[] = known.routes,
 ): BrowserClient {
   if (routes !== known.routes) known = { routes, spell: routeSpelling(routes.map(({ id }) => id)) };
-  if (client) return client;
-  const { get } = createEndpointCaller({
+  client ??= withoutUntracked(createBrowserClient(now, agency.namesIn), agency.noLiveDataRouteIds);
+  return client;
+}
+
+/** `language`: of the feed's translations; `null`: the feed's own names are the rider's. */
+function createBrowserClient(now: Clock, language: string | null): BrowserClient {
+  const { ask, version } = createEndpointCaller({
     flatBase: '/flat',
     liveBase: '/live',
     contentBase: '/content',
@@ -34,44 +41,29 @@ export function browserClient(
     now,
     routeSpelling: async () => known.spell,
   });
-  const remembered = rememberAbsence<LiveRun[]>();
-  client = {
-    predictions: ({ routeIds = [], stopIds = [], tripIds = [] }, options) =>
-      remembered.request(async () => {
-        const { predictions } = await import('#contract/live/predictions.ts');
-        return get(predictions, { routeIds, stopIds, tripIds }, options);
-      }),
-    searchIndex: async (options) => {
-      const { searchIndex } = await import('#contract/flat/searchIndex.ts');
-      return get(searchIndex, {}, options);
-    },
-    trips: (routeIds, options) => get(trips, { routeIds }, options),
-    tripUpdate: async (tripId, options) => {
-      const { tripUpdate } = await import('#contract/live/tripUpdate.ts');
-      return get(tripUpdate, { tripId }, options);
-    },
-    kml: async ({ routeId, type, directionId }, options) => {
-      const { kml } = await import('#contract/live/kml.ts');
-      return get(kml, { routeId, type, directionId: String(directionId) }, options);
-    },
-  };
-  if (namesIn !== null) client = translatingClient(client, get, namesIn);
-  client = withoutUntracked(client, noLiveDataRouteIds);
-  return client;
-}
-
-/** Returns a client that translates names; its code loads only if the feed has translations. */
-function translatingClient(own: BrowserClient, get: EndpointCaller['get'], language: string): BrowserClient {
-  const loaded = import('./clientInLanguage.ts').then(({ clientInLanguage }) =>
-    clientInLanguage(own, get, language),
+  const absence = absenceLink(now);
+  const names = namesLink(
+    loadedNames(async () => {
+      if (language === null) return null;
+      const { translations } = await import('#contract/flat/translations.ts');
+      return ask(translations)({ language });
+    }, version),
   );
-  // If the file fails to load, original names are shown.
-  const ready = loaded.catch(() => own);
+
+  /** Returns the method of an endpoint, which is loaded by the first call. */
+  function methodFor<P extends PathParameters, T>(load: () => Promise<Endpoint<P, T>>): Method<P, T> {
+    let made: Ask<P, T> | null = null;
+    return methodOf<P, T>(async (asked) => {
+      const endpoint = await load();
+      made ??= names(endpoint, absence(endpoint, ask(endpoint)));
+      return made(asked);
+    });
+  }
   return {
-    kml: own.kml,
-    predictions: async (...parameters) => (await ready).predictions(...parameters),
-    searchIndex: async (...parameters) => (await ready).searchIndex(...parameters),
-    trips: async (...parameters) => (await ready).trips(...parameters),
-    tripUpdate: async (...parameters) => (await ready).tripUpdate(...parameters),
+    trips: methodFor(async () => trips),
+    predictions: methodFor(async () => (await import('#contract/live/predictions.ts')).predictions),
+    searchIndex: methodFor(async () => (await import('#contract/flat/searchIndex.ts')).searchIndex),
+    tripUpdate: methodFor(async () => (await import('#contract/live/tripUpdate.ts')).tripUpdate),
+    kml: methodFor(async () => (await import('#contract/live/kml.ts')).kml),
   };
 }

@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client/contractClient.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { createTrack, type Track } from '#web/features/transit/map/engine/track.ts';
 
@@ -18,7 +18,9 @@ export async function fetchRouteLines(
 ): Promise<RouteTracks> {
   const type = route.mode === 'Bus' ? 'bus' : 'route';
   const results = await Promise.all(
-    ([0, 1] as const).map((directionId) => client.kml({ routeId: route.id, type, directionId })),
+    ([0, 1] as const).map((directionId) =>
+      client.kml({ routeId: route.id, type, directionId: String(directionId) }),
+    ),
   );
   const found = results.flatMap((result, directionId) =>
     result.ok ? [{ directionId: directionId as 0 | 1, lines: result.value.value }] : [],

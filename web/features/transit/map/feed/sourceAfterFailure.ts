@@ -1,4 +1,4 @@
-import type { ContractError } from '#contract/call/callResult.ts';
+import type { ContractError } from '#contract/client/callResult.ts';
 import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 

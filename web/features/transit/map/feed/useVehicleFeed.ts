@@ -49,7 +49,7 @@ export function useVehicleFeed(
     const client = browserClient(now, agency, routes);
     const ids = idList === '' ? [] : idList.split(',');
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
-      const result = await client.trips(ids, { signal });
+      const result = await client.trips({ routeIds: ids, signal });
       if (signal.aborted) return false;
       setFeed((before) => {
         if (!result.ok)

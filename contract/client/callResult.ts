@@ -32,3 +32,7 @@ export interface Received<T> {
 }
 
 export type CallResult<T> = Result<Received<T>, ContractError>;
+
+/** Whether the service reports that it has no such source, which is not a failure. */
+export const isNotPublished = (result: CallResult<unknown>): boolean =>
+  !result.ok && result.error.cause === 'not published';

@@ -4,7 +4,7 @@ import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
+import type { Absence, Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';
 import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';
 import { type SourceTime, sourceTime } from './sourceTime.ts';
@@ -61,6 +61,7 @@ export interface CallSettings {
   monotonic: () => number;
 }
 
+const MAY_BE_ABSENT: ReadonlySet<unknown> = new Set<Absence<unknown>>(['of a document', 'of the endpoint']);
 const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
@@ -95,7 +96,7 @@ export async function call<P extends PathParameters, T>(
     };
     // Cancellation is not the service's fault, and a service may lack optional documents, extensions and sources.
     const isExpected =
-      kind === 'not found' && (endpoint.mayBeAbsent || endpoint.ours || cause === 'not published');
+      kind === 'not found' && (MAY_BE_ABSENT.has(endpoint.absence) || cause === 'not published');
     if (cause !== 'aborted' && !isExpected)
       log?.error({ kind, endpoint: endpoint.name, url: shownUrl, status, cause }, message);
     return err(error);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { placeQuery } from '#contract/autocomplete/places.ts';
+import { planParameters } from '#contract/plan/planQuery.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
-import type { ContractClientSettings } from './call/endpointCaller.ts';
-import { createContractClient } from './client.ts';
+import { createContractClient } from './contractClient.ts';
+import type { ContractClientSettings } from './endpointCaller.ts';
 
 const START = Temporal.Instant.from('2026-10-13T12:00:00Z');
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
@@ -52,11 +54,11 @@ const isVersion = (url: string) => url.includes('/version.txt');
 describe('a call', () => {
   it('encodes ids and appends the version to flat calls only', async () => {
     const { client, requested } = clientOver((url) => (isVersion(url) ? new Response(' 7\n') : json([])));
-    await client.routeStopSchedule('T1 Bus', '5/6');
-    await client.liveStopSchedule('B', '1 2');
-    await client.trips(['B1', 'T 1']);
-    await client.trips([]);
-    await client.kml({ routeId: '17', type: 'bus', directionId: 1 });
+    await client.routeStopSchedule({ routeId: 'T1 Bus', stopId: '5/6' });
+    await client.liveStopSchedule({ routeId: 'B', stopId: '1 2' });
+    await client.trips({ routeIds: ['B1', 'T 1'] });
+    await client.trips({ routeIds: [] });
+    await client.kml({ routeId: '17', type: 'bus', directionId: '1' });
     await client.content();
     expect(requested).toEqual([
       `http://local/flat/version.txt?t=${START.epochMilliseconds / 1000}`,
@@ -78,42 +80,51 @@ describe('a call', () => {
       ['http://local/flat/directions.json?v=7', () => client.directions()],
       ['http://local/flat/station-information.json?v=7', () => client.stations()],
       ['http://local/flat/connecting-routes.json?v=7', () => client.connectingRoutes()],
-      ['http://local/flat/stops/17/stops.json?v=7', () => client.stops('17')],
-      ['http://local/flat/schedules/stop_schedule/5.json?v=7', () => client.stopSchedule('5')],
-      ['http://local/flat/schedules/stops/17/5/schedule.json?v=7', () => client.routeStopSchedule('17', '5')],
-      ['http://local/flat/schedules/trip_schedule/17/9.json?v=7', () => client.tripSchedule('17', '9')],
+      ['http://local/flat/stops/17/stops.json?v=7', () => client.stops({ routeId: '17' })],
+      ['http://local/flat/schedules/stop_schedule/5.json?v=7', () => client.stopSchedule({ stopId: '5' })],
+      [
+        'http://local/flat/schedules/stops/17/5/schedule.json?v=7',
+        () => client.routeStopSchedule({ routeId: '17', stopId: '5' }),
+      ],
+      [
+        'http://local/flat/schedules/trip_schedule/17/9.json?v=7',
+        () => client.tripSchedule({ routeId: '17', tripId: '9' }),
+      ],
       ['/live/api/v2/alerts/', () => client.alerts()],
       ['/live/api/v2/detours/', () => client.detours()],
       ['/live/api/v2/elevators/', () => client.elevators()],
       ['/live/api/v2/chat/status/', () => client.chatStatus()],
-      ['/live/api/v2/stops/?route_id=B', () => client.liveStops('B')],
+      ['/live/api/v2/stops/?route_id=B', () => client.liveStops({ routeId: 'B' })],
       [
         '/live/api/v2/kml/?route=17&type=bus&direction=0',
-        () => client.kml({ routeId: '17', type: 'bus', directionId: 0 }),
+        () => client.kml({ routeId: '17', type: 'bus', directionId: '0' }),
       ],
-      ['/live/api/v2/trips/?route_id=17', () => client.trips(['17'])],
-      ['/live/api/v2/stop-schedule/?route_id=B&stop_id=5', () => client.liveStopSchedule('B', '5')],
-      ['/live/api/v2/trip-update/?trip_id=9', () => client.tripUpdate('9')],
+      ['/live/api/v2/trips/?route_id=17', () => client.trips({ routeIds: ['17'] })],
+      [
+        '/live/api/v2/stop-schedule/?route_id=B&stop_id=5',
+        () => client.liveStopSchedule({ routeId: 'B', stopId: '5' }),
+      ],
+      ['/live/api/v2/trip-update/?trip_id=9', () => client.tripUpdate({ tripId: '9' })],
       [`http://local/content/wp-json/options/all?v=${START.epochMilliseconds}`, () => client.content()],
     ];
     for (const [, call] of calls) await call();
     const [version, ...others] = requested;
     expect(version).toBe(`http://local/flat/version.txt?t=${START.epochMilliseconds / 1000}`);
     expect(others).toEqual(calls.map(([url]) => url));
-    await client.places('fishtown', null);
+    await client.places(placeQuery('fishtown', null));
     expect(new URL(requested.at(-1) ?? '', 'http://local').pathname).toMatch(/autocomplete$/);
   });
 
   it.each(['', ' ', '.', '..'])('finds nothing for the id "%s", without a request', async (id) => {
     const { client, requested } = clientOver(() => json([]));
-    const answer = await client.stops(id);
+    const answer = await client.stops({ routeId: id });
     expect(answer).toMatchObject({ ok: false, error: { kind: 'not found' } });
     expect(requested).toEqual([]);
   });
 
   it('succeeds for an id with a lone surrogate', async () => {
     const { client } = clientOver(() => json([]));
-    expect((await client.stops('\ud800')).ok).toBe(true);
+    expect((await client.stops({ routeId: '\ud800' })).ok).toBe(true);
   });
 });
 
@@ -194,19 +205,19 @@ describe('a failing call', () => {
       isVersion(url) ? new Response('7') : new Response('<Error/>', { status: 404 }),
     );
     const answers = [
-      client.stopSchedule('1'),
-      client.routeStopSchedule('17', '1'),
-      client.tripSchedule('17', '1'),
-      client.liveStopSchedule('B', '1'),
-      client.tripUpdate('1'),
-      client.timetable('17'),
+      client.stopSchedule({ stopId: '1' }),
+      client.routeStopSchedule({ routeId: '17', stopId: '1' }),
+      client.tripSchedule({ routeId: '17', tripId: '1' }),
+      client.liveStopSchedule({ routeId: 'B', stopId: '1' }),
+      client.tripUpdate({ tripId: '1' }),
+      client.timetable({ routeId: '17' }),
       client.searchIndex(),
     ];
     for (const answer of answers) {
       expect(await answer).toMatchObject({ ok: false, error: { kind: 'not found', status: 404 } });
     }
     expect(logged).toEqual([]);
-    await client.stops('17');
+    await client.stops({ routeId: '17' });
     await client.routes();
     expect(logged).toMatchObject([
       { level: 'error', fields: { kind: 'not found', endpoint: 'stops' } },
@@ -218,7 +229,7 @@ describe('a failing call', () => {
     const { client, logged } = clientOver((url) =>
       isVersion(url) ? new Response('7') : new Response('', { status: 500 }),
     );
-    await client.stopSchedule('1');
+    await client.stopSchedule({ stopId: '1' });
     expect(logged).toMatchObject([{ level: 'error', fields: { kind: 'HTTP', endpoint: 'stop-schedule' } }]);
   });
 
@@ -418,7 +429,7 @@ describe('a question for journeys', () => {
   it('has the parameters of MOTIS', async () => {
     const { client, requested } = clientOver(() => json(answer));
     const query = { from: '40.1,-75.2', to: 'B', time: START, arriveBy: true, isStepFree: true };
-    const got = await client.planJourneys(query);
+    const got = await client.planJourneys(planParameters(query));
     expect(got.ok && got.value.value.kind).toBe('plan');
     expect(requested).toEqual([
       '/planner/api/v6/plan?fromPlace=40.1%2C-75.2&toPlace=B&time=2026-10-13T12%3A00%3A00Z&arriveBy=true&pedestrianProfile=WHEELCHAIR',
@@ -427,17 +438,17 @@ describe('a question for journeys', () => {
 
   it('has a refusal as its answer, and any other failure is an error', async () => {
     const refused = clientOver(() => json({ error: 'x', code: 'same place' }, { status: 400 }));
-    const got = await refused.client.planJourneys({ from: 'A', to: 'A', time: null });
+    const got = await refused.client.planJourneys({ fromPlace: 'A', toPlace: 'A' });
     expect(got.ok && got.value.value).toMatchObject({ kind: 'refusal', reason: 'same place' });
     const busy = clientOver(() => json({ error: 'x' }, { status: 503 }));
-    const failed = await busy.client.planJourneys({ from: 'A', to: 'B', time: null });
+    const failed = await busy.client.planJourneys({ fromPlace: 'A', toPlace: 'B' });
     expect(failed).toMatchObject({ ok: false, error: { kind: 'HTTP', status: 503 } });
   });
 
   it('appears in no log or error', async () => {
     const { client, logged } = clientOver(() => new Response('<html>'));
-    const failed = await client.planJourneys({ from: '40.123,-75.456', to: 'B', time: null });
-    const words = [await client.geocode('12 Elm St', null), await client.places('12 Elm St', null)];
+    const failed = await client.planJourneys({ fromPlace: '40.123,-75.456', toPlace: 'B' });
+    const words = [await client.geocode({ text: '12 Elm St' }), await client.places({ text: '12 Elm St' })];
     expect(JSON.stringify([failed, words, logged])).not.toMatch(/40\.123|Elm/);
     expect(logged).toHaveLength(3);
   });
@@ -464,7 +475,7 @@ describe('the ids of routes', () => {
       },
     });
     const namedIn = async () => {
-      const answer = await client.trips([]);
+      const answer = await client.trips({ routeIds: [] });
       return answer.ok && answer.value.value.map(({ routeId }) => routeId);
     };
     return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { lost, unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
-import { translatedClient } from './translatedClient.ts';
+import { clientInLang } from './clientInLang.ts';
 
 const row = {
   trip_id: 'T1',
@@ -44,13 +44,16 @@ function clientOf(changed: Record<string, unknown> = {}) {
 it('names are translated by id, and headsigns with the translations of stop names', async () => {
   const { client, requested } = clientOf();
   await client.routes();
-  const english = translatedClient(client, 'en');
+  const english = clientInLang(client, 'en');
   expect((await unwrap(english.routes())).map(({ longName }) => longName)).toEqual(['Harbour Tram']);
   expect((await unwrap(english.directions())).map(({ destination }) => destination)).toEqual([
     'Ferry Terminal',
   ]);
   expect(
-    (await unwrap(english.stopSchedule('S1'))).map(({ stopName, headsign }) => [stopName, headsign]),
+    (await unwrap(english.stopSchedule({ stopId: 'S1' }))).map(({ stopName, headsign }) => [
+      stopName,
+      headsign,
+    ]),
   ).toEqual([['City Hall', 'Ferry Terminal']]);
   // The translations are requested only once.
   expect(requested.filter((path) => path.startsWith('/translations'))).toEqual(['/translations/en-ca.json']);
@@ -59,7 +62,7 @@ it('names are translated by id, and headsigns with the translations of stop name
 it('a language without translations keeps the feed’s names, and no translations are requested', async () => {
   const { client, requested } = clientOf();
   await client.routes();
-  const french = translatedClient(client, 'fr');
+  const french = clientInLang(client, 'fr');
   expect((await unwrap(french.routes())).map(({ longName }) => longName)).toEqual(['Tramway du port']);
   expect(requested.some((path) => path.startsWith('/translations'))).toBe(false);
 });
@@ -68,12 +71,12 @@ it('the feed’s names are kept if the translations cannot be found or read', as
   for (const changed of [{ '/agency.json': undefined }, { '/translations/en-ca.json': 'broken' }]) {
     const { client } = clientOf(changed);
     await client.routes();
-    const routes = await unwrap(translatedClient(client, 'en').routes());
+    const routes = await unwrap(clientInLang(client, 'en').routes());
     expect(routes.map(({ longName }) => longName)).toEqual(['Tramway du port']);
   }
 });
 
-it('translations that failed to load are requested again after a minute, but missing ones are not', async () => {
+it('translations that failed to load are requested again after ten seconds, but missing ones are not', async () => {
   for (const [kind, name] of [
     ['HTTP', 'Harbour Tram'],
     ['not found', 'Tramway du port'],
@@ -82,15 +85,15 @@ it('translations that failed to load are requested again after a minute, but mis
     await client.routes();
     let isFailing = true;
     let ms = 0;
-    const translations: typeof client.translations = async (tag) =>
-      isFailing ? lost(kind) : client.translations(tag);
-    const english = translatedClient({ ...client, translations }, 'en', () => ms);
+    const translations: typeof client.translations = async (asked) =>
+      isFailing ? lost(kind) : client.translations(asked);
+    const english = clientInLang({ ...client, translations }, 'en', () => ms);
     const nameOf = async () => (await unwrap(english.routes())).map(({ longName }) => longName);
     expect(await nameOf()).toEqual(['Tramway du port']);
     isFailing = false;
-    ms = 59_999;
+    ms = 9_999;
     expect(await nameOf()).toEqual(['Tramway du port']);
-    ms = 60_000;
+    ms = 10_000;
     expect(await nameOf()).toEqual([name]);
   }
 });
@@ -98,7 +101,7 @@ it('translations that failed to load are requested again after a minute, but mis
 it('translated values are reused', async () => {
   const { client } = clientOf();
   const answer = await client.routes();
-  const english = translatedClient({ ...client, routes: async () => answer }, 'en');
+  const english = clientInLang({ ...client, routes: async () => answer }, 'en');
   expect(await unwrap(english.routes())).toBe(await unwrap(english.routes()));
 });
 
@@ -108,7 +111,7 @@ it('a translated station is still matched with elevator outages, which use the f
     '/api/v2/elevators/': [{ line: 'T', station: 'Hôtel de Ville', elevator: 'Quai', message: '' }],
   });
   await client.routes();
-  const english = translatedClient(client, 'en');
+  const english = clientInLang(client, 'en');
   const [station] = await unwrap(english.stations());
   expect(station?.name).toBe('City Hall');
   expect(station && outagesAt(station, await unwrap(english.elevators()))).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Calls endpoints. Browsers use this without the client, to load only the decoders of the endpoints they call. */
+/** Asks endpoints. Browsers use this without the client, to load only the decoders of the endpoints they ask. */
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
@@ -7,8 +7,8 @@ import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';
 import { flatVersion, VERSION_PATH } from '../endpoint/flatVersion.ts';
 import { pause } from '../timers/pause.ts';
+import type { Ask } from './ask.ts';
 import { type CallSettings, call } from './call.ts';
-import type { CallResult } from './callResult.ts';
 import { fetchText } from './fetchText.ts';
 
 export interface ContractClientSettings {
@@ -44,17 +44,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The version only improves caching, so calls do not wait long for it. */
 const VERSION_TIMEOUT_MS = 5_000;
 
-/** Cancellation of a single call. Timeouts, retries and size limits belong to the client. */
-export interface CallOptions {
-  signal?: AbortSignal;
-}
-
 export interface EndpointCaller {
-  get<P extends PathParameters, T>(
-    endpoint: Endpoint<P, T>,
-    parameters: P,
-    options?: CallOptions,
-  ): Promise<CallResult<T>>;
+  ask<P extends PathParameters, T>(endpoint: Endpoint<P, T>): Ask<P, T>;
   /** The flat version in use; `null` if unknown. */
   version(): string | null;
 }
@@ -107,31 +98,29 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     }
   };
 
-  const get = async <P extends PathParameters, T>(
-    endpoint: Endpoint<P, T>,
-    parameters: P,
-    options?: CallOptions,
-  ): Promise<CallResult<T>> => {
-    const signal = options?.signal;
-    const path = endpointPath(endpoint.path, parameters);
-    if (path === null) {
-      const url = bases[endpoint.base] + endpoint.path;
-      const message = 'no such id';
-      return err({ kind: 'not found', endpoint: endpoint.name, url, status: null, message, since: null });
-    }
-    const v = await cacheKey(endpoint.base, signal);
-    const url = bases[endpoint.base] + path;
-    const separator = url.includes('?') ? '&' : '?';
-    return call(
-      settings,
-      endpoint,
-      parameters,
-      v === null ? url : `${url}${separator}v=${encodeURIComponent(v)}`,
-      signal,
-    );
-  };
+  const ask =
+    <P extends PathParameters, T>(endpoint: Endpoint<P, T>): Ask<P, T> =>
+    async (asked) => {
+      const { signal } = asked;
+      const path = endpointPath(endpoint.path, asked);
+      if (path === null) {
+        const url = bases[endpoint.base] + endpoint.path;
+        const message = 'no such id';
+        return err({ kind: 'not found', endpoint: endpoint.name, url, status: null, message, since: null });
+      }
+      const v = await cacheKey(endpoint.base, signal);
+      const url = bases[endpoint.base] + path;
+      const separator = url.includes('?') ? '&' : '?';
+      return call(
+        settings,
+        endpoint,
+        asked,
+        v === null ? url : `${url}${separator}v=${encodeURIComponent(v)}`,
+        signal,
+      );
+    };
 
-  return { get, version: () => version.known() };
+  return { ask, version: () => version.known() };
 }
 
 /** Resolves to `null` as soon as the caller aborts. `value` itself continues: others may be waiting for it. */

@@ -1,11 +1,5 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-
-/** A stop's schedule, in a third of the memory that its rows take, and with few objects for the garbage collector. */
-export interface PackedSchedule {
-  count: number;
-  /** Creates the rows anew on each call. */
-  rows(): ScheduledStopTrip[];
-}
+import type { Packed } from '../endpoint/endpoint.ts';
 
 type Columns = { [K in keyof ScheduledStopTrip]: (row: number) => ScheduledStopTrip[K] };
 
@@ -31,7 +25,8 @@ function packColumns(schedule: readonly ScheduledStopTrip[]): Columns {
   return Object.fromEntries(keys.map((key) => [key, packColumn(schedule, key)])) as Columns;
 }
 
-export function packSchedule(schedule: readonly ScheduledStopTrip[]): PackedSchedule {
+/** Packs a stop's schedule into a third of the memory that its rows take, with few objects for the garbage collector. */
+export function packSchedule(schedule: readonly ScheduledStopTrip[]): Packed<ScheduledStopTrip[]> {
   const count = schedule.length;
   const of = packColumns(schedule);
   const rowAt = (row: number): ScheduledStopTrip => ({
