@@ -425,6 +425,8 @@ for (const [kind, places] of Object.entries(failures)) {
       });
       const answer = await page.goto(origin + path);
       expect(answer?.status()).toBe(status);
+      // A page that failed may be one rider's, so that no shared cache may keep it.
+      if (status >= 500) expect(answer?.headers()['cache-control']).toBe('no-store');
       const banner = page.locator('main [data-error]');
       await expect(banner).toHaveCount(1);
       await expect(banner).toHaveAttribute('data-error', kind);

@@ -110,7 +110,9 @@ export function createWebHandler({
       lasts: freshness.atMost,
     });
     const response = await handle(request, context);
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', freshness.header());
+    if (!response.headers.has('cache-control'))
+      // A loader that failed may not have said that its page is one rider's.
+      response.headers.set('cache-control', response.status >= 500 ? 'no-store' : freshness.header());
     return response;
   };
 }
