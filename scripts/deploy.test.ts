@@ -175,6 +175,7 @@ describe('deploy', () => {
     async () => {
       let isReady = true;
       const app = createServer(({ url }, answer) => {
+        if (url === '/hangs') return;
         answer.statusCode = url === '/readyz' && !isReady ? 503 : 200;
         answer.end(`page ${url}`);
       });
@@ -201,6 +202,9 @@ describe('deploy', () => {
         await settled('/alerts?lang=fr', 'page /alerts?lang=fr');
         for (const url of ['/metrics', '/live/status', '/live/status/'])
           expect(await get(url), url).toBe('404');
+        const began = performance.now();
+        expect(await get('/hangs')).toBe('503 5');
+        expect(performance.now() - began).toBeLessThan(12_000);
         isReady = false;
         await settled('/alerts', '503 5');
         isReady = true;
