@@ -1,19 +1,16 @@
 /** Reads the departures that riders want to be reminded of: the same query as every list of departures. */
 import type { ContractClient } from '#contract/client/contractClient.ts';
+import { liveRuns } from '#contract/liveRuns.ts';
 import type { RunAtStop } from '#contract/notify/topic.ts';
 import { indexDetours } from '#domain/alerts/detouredStops.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { runOfTrip } from '#domain/departures/runOfTrip.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 
-/** Services accept some hundred characters of ids in one request. */
-const MAX_IDS_LENGTH = 400;
 /** A run of yesterday may still be under way; a trip without a date is looked for on the days ahead. */
 const DAYS = { back: 1, ahead: 7 };
 
@@ -30,10 +27,10 @@ export async function readRuns(
   { client, routes, now, zone }: RunQuery,
 ): Promise<ReadonlyMap<string, readonly Departure[]>> {
   const byStop = Map.groupBy(wanted, ({ stopId }) => stopId);
-  const [calendar, detours, runs] = await Promise.all([
+  const [calendar, detours, { runs }] = await Promise.all([
     client.calendar(),
     client.detours(),
-    readLiveRuns(client, [...byStop.keys()], routes),
+    liveRuns(client, 'stopIds', [...byStop.keys()]),
   ]);
   const found = new Map<string, readonly Departure[]>();
   if (!calendar.ok) return found;
@@ -102,37 +99,4 @@ async function readRows(
   if (!schedule.ok) return schedule.error.kind === 'not found' ? [] : null;
   const tripIds = new Set(topics.map(({ tripId }) => tripId));
   return schedule.value.value.filter(({ tripId }) => tripIds.has(tripId));
-}
-
-async function readLiveRuns(
-  client: ContractClient,
-  stopIds: readonly string[],
-  routes: readonly Route[],
-): Promise<LiveRun[]> {
-  const runs: LiveRun[] = [];
-  for (const part of inParts(stopIds)) {
-    const predicted = await client.predictions({ stopIds: part });
-    if (predicted.ok) runs.push(...predicted.value.value);
-    else if (predicted.error.kind === 'not found') {
-      // A service without predictions has one delay for each run.
-      const trips = await client.trips({ routeIds: routes.map(({ id }) => id) });
-      return trips.ok ? trips.value.value.map(runOfTrip) : [];
-    }
-  }
-  return runs;
-}
-
-function* inParts(ids: readonly string[]): Generator<string[]> {
-  let part: string[] = [];
-  let length = 0;
-  for (const id of ids) {
-    if (part.length > 0 && length + id.length > MAX_IDS_LENGTH) {
-      yield part;
-      part = [];
-      length = 0;
-    }
-    part.push(id);
-    length += id.length + 1;
-  }
-  if (part.length > 0) yield part;
 }
