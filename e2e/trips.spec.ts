@@ -120,7 +120,8 @@ test('the page of a position may be kept by nobody, and that of two stations may
     '/trips?from=1234 Market Street&to=glenside-station',
   ])
     expect(await cacheOf(path), path).toBe('private, no-store');
-  await openPlanned(page, '/trips?from=39.9526,-75.1652,Home&to=glenside-station');
+  // Tomorrow's journeys do not change between the list and the click.
+  await openPlanned(page, '/trips?from=39.9526,-75.1652,Home&to=glenside-station&date=2026-10-14&time=09:00');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('input[name=from]')).toHaveValue('Home');
   await expect(page.locator(rows).first()).toContainText(/walk \d+ min/);
