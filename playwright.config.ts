@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontEnvironment, fontFamilies } from './e2e/fontEnvironment.ts';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
 import { TEST_PRODUCT } from './scripts/testProduct.mjs';
+import { isLong } from './testing/long.ts';
 import { productEnvironment } from './testing/productEnvironment.ts';
 
 // `e2e/standIn.ts` renders pages in the workers: use the production build of React, as the server does.
@@ -23,17 +24,19 @@ if (fonts === null) throw new Error(`The files of ${family} are not on this mach
 const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) => `**/${name}.spec.ts`);
 
 /**
- * What `npm test` runs: the screens that riders use most. `npm run test:long` runs all, before every release and by the
- * scheduled workflow.
+ * What `npm test` runs: the screens that riders use most, without the tests whose titles end in `@long`. These have a
+ * sibling that stays, or a unit test of their rule (`CONTRIBUTING.md`). `npm run test:long` runs all, before every release
+ * and by the scheduled workflow.
  */
 const usual = [
   ...['alerts', 'calendar', 'calls', 'chrome', 'defaultStop', 'elevators', 'errors', 'foreignFeeds', 'home'],
-  ...['notifications', 'ownLanguages', 'performance', 'route', 'schedules', 'stations', 'stop', 'trips'],
+  ...['map', 'notifications', 'offline', 'ownLanguages', 'performance', 'route', 'schedules', 'stations'],
+  ...['stop', 'trips'],
 ].map((name) => `**/${name}.spec.ts`);
-const isLong = process.env.TEST_LONG === '1';
 
 export default defineConfig({
   testDir: 'e2e',
+  grepInvert: isLong ? [] : /@long/,
   // Without this, each worker transpiles the whole built app again.
   build: { external: ['**/build/server/**'] },
   workers: availableParallelism() + 1,
@@ -54,8 +57,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   // The timeouts are generous, because a busy machine is not a failure; passing tests do not wait for them.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/i18n/messagesPlugin.ts';
 
-/** Rooms whose tests start no server and change nothing outside a test: their files share workers and modules. */
-const pure = '{agency,domain,contract,web}';
+/** Rooms whose tests start no product and change nothing outside a test: their files share workers and modules. */
+const pure = '{agency,domain,contract,web,flat,plan,tiles}';
 
 export default defineConfig({
   plugins: [messagesPlugin()],
@@ -11,8 +11,9 @@ export default defineConfig({
     environment: 'node',
     // Frames for other sites take the colours of a theme from it.
     css: { include: [/tokens\.css/] },
-    // This limit is generous, because a busy machine is not a failure; passing tests do not wait for it.
-    testTimeout: 60_000,
+    // These limits are generous, because a busy machine is not a failure; passing tests do not wait for them.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // There are two more workers than cores, because the longest tests mostly wait for servers and clocks. The default
     // is one fewer than the number of cores.
     maxWorkers: availableParallelism() + 2,
@@ -23,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          include: ['{flat,live,plan,notify,content,tiles,server,demo,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{live,notify,content,server,demo,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       { extends: true, test: { name: 'rules', include: [`${pure}/**/*.test.{ts,tsx}`], isolate: false } },

@@ -204,7 +204,7 @@ describe('the content service', () => {
     const { read } = await start({ watch: true });
     await write('quick-links.yaml', '- title: Passes\n  link_url: /passes\n');
     await expect
-      .poll(async () => (await read()).value.quickLinks, { timeout: 5_000 })
+      .poll(async () => (await read()).value.quickLinks, { timeout: 30_000 })
       .toMatchObject({ items: [{ title: 'Passes' }] });
   });
 
@@ -215,10 +215,10 @@ describe('the content service', () => {
     for (const title of ['Passes', 'Tickets']) {
       await write('quick-links.yaml', `- title: ${title}\n  link_url: /passes\n`);
       await expect
-        .poll(async () => (await read()).value.quickLinks, { timeout: 15_000 })
+        .poll(async () => (await read()).value.quickLinks, { timeout: 30_000 })
         .toMatchObject({ items: [{ title }] });
     }
-  }, 40_000);
+  }, 90_000);
 
   it('serves only images of the folder, and responds with 304 to a weak tag', async () => {
     await write('images/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');

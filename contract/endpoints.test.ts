@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSpelled } from '#domain/routeSpelling.ts';
+import { runs } from '#testing/long.ts';
 import type { DecodeContext, Endpoint } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openApi } from './openapi.ts';
@@ -80,7 +81,7 @@ describe('every decoder', () => {
             expect(typeof each.decode(body, context, parameters).ok).toBe('boolean');
           }
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       );
     }
   });
@@ -113,7 +114,7 @@ describe('every decoder', () => {
           expect(decoded.ok && (decoded.value.value as unknown[]).length).toBe(good);
           expect(decoded.ok && decoded.value.skipped.length).toBe(rows.length - good);
         }),
-        { numRuns: 50 },
+        { numRuns: runs(50) },
       );
     },
   );

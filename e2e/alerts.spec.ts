@@ -21,7 +21,7 @@ test('“now” lists only current alerts, by mode', async ({ page, standIn }) =
   await expectAccessible(page);
 });
 
-test('a bad record is logged as a warning, and another alert is shown', async ({ page, standIn }) => {
+test('a bad record is logged as a warning, and another alert is shown @long', async ({ page, standIn }) => {
   const { origin, log } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.getByText('Key cards are sold at every station.').first()).toBeVisible();
@@ -55,6 +55,7 @@ test('detours are listed with the stops that they skip', async ({ page, standIn 
 
 test('a detour is shown on a map on request', async ({ page }) => {
   await page.goto('/alerts?view=detours');
+  await untilHydrated(page);
   await page.getByRole('article').first().locator('summary').click();
   await page.getByRole('button', { name: /^Show the map.*Map of the detour: Bus 7, Northbound$/ }).click();
   await expect(page.getByRole('region', { name: 'Map of the detour: Bus 7, Northbound' })).toBeVisible();
@@ -79,7 +80,7 @@ test('a link to one alert can be copied, and opens the list at that alert', asyn
   await expect(page.locator(':target details')).toHaveAttribute('open');
 });
 
-test('alerts are filtered by route and by words, which are in the address, until the filters are cleared', async ({
+test('alerts are filtered by route and by words, which are in the address, until the filters are cleared @long', async ({
   page,
   standIn,
 }) => {
@@ -112,7 +113,7 @@ test('the HTML of an alert is sanitised', async ({ page, standIn }) => {
   expect(await alert.innerHTML()).not.toMatch(/onclick|javascript:|<script|data-ccp|TextRun/);
 });
 
-test('alerts and detours have headings', async ({ page, standIn }) => {
+test('alerts and detours have headings @long', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Metro' })).toBeVisible();
@@ -142,7 +143,7 @@ test('the page says that alerts are unavailable, not that there are none', async
   await expectAccessible(page);
 });
 
-test('the page says when there are no alerts', async ({ page, standIn }) => {
+test('the page says when there are no alerts @long', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       documents['/live/api/v2/alerts/'] = [];
@@ -153,7 +154,7 @@ test('the page says when there are no alerts', async ({ page, standIn }) => {
   await expectAccessible(page);
 });
 
-test('alerts are listed even if routes are unavailable', async ({ page, standIn }) => {
+test('alerts are listed even if routes are unavailable @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/routes.json'] });
   await page.goto(`${origin}/alerts`);
   await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -191,7 +192,7 @@ test('the page refreshes by itself', async ({ page, standIn }) => {
   await expect(page.getByText('No alerts right now.')).toBeVisible();
 });
 
-test('the Atom feed has a route’s current alerts, and fails if they are unknown', async ({
+test('the Atom feed has a route’s current alerts, and fails if they are unknown @long', async ({
   page,
   request,
   standIn,
@@ -213,7 +214,7 @@ test('the Atom feed has a route’s current alerts, and fails if they are unknow
   expect((await request.get(`${down.origin}/alerts.atom`)).status()).toBe(503);
 });
 
-test('an Atom feed without entries has the same timestamp each time', async ({ request }) => {
+test('an Atom feed without entries has the same timestamp each time @long', async ({ request }) => {
   // The built product's clock runs; a feed reader would take a later timestamp for a change.
   const read = async (text: string) => (await request.get(`/alerts.atom?q=nothing%20says%20${text}`)).text();
   const updated = (feed: string) => /<updated>(.*?)<\/updated>/.exec(feed)?.[1];
@@ -226,7 +227,7 @@ test('an Atom feed without entries has the same timestamp each time', async ({ r
   expect(await read('this')).toBe(first);
 });
 
-test('the built product shows its own alerts', async ({ page, request }) => {
+test('the built product shows its own alerts @long', async ({ page, request }) => {
   await page.goto('/alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service alerts');
   const listed = (await (await request.get('/live/api/v2/alerts/')).json()) as unknown[];
@@ -235,7 +236,7 @@ test('the built product shows its own alerts', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('thousands of alerts are split into pages of a hundred', async ({ page, standIn }) => {
+test('thousands of alerts are split into pages of a hundred @long', async ({ page, standIn }) => {
   const { origin, documents } = await standIn();
   documents['/live/api/v2/alerts/'] = Array.from({ length: 3000 }, (_, index) => ({
     alert_id: `many-${index}`,
@@ -281,7 +282,7 @@ test('an alert is a row of 72 pixels, whose text opens in place', async ({ page,
   await expectAccessible(page);
 });
 
-test('an alert is shown in the rider’s language, or marked with its own', async ({ page, standIn }) => {
+test('an alert is shown in the rider’s language, or marked with its own @long', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       const [first] = documents['/live/api/v2/alerts/'] as object[];

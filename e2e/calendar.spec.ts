@@ -25,7 +25,10 @@ function read(text: string): ICAL.Event[] {
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
-    test('an opened trip is added to a calendar once, or every week', async ({ page, standIn }) => {
+    test(`an opened trip is added to a calendar once, or every week${javaScriptEnabled ? '' : ' @long'}`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({ change: addSchedules });
       await page.goto(`${origin}/schedules/17?direction=0&stop=21297&to=21310&trip=5037&run=2026-10-13`);
       const button = page.getByRole('button', { name: 'Download calendar file' });
@@ -74,7 +77,7 @@ test('a trip that is saved on Home is added to a calendar every week', async ({ 
   expect(weekly?.startDate.zone?.tzid).toBe(zone);
 });
 
-test('a line offers a calendar of its planned work, in the rider’s language', async ({
+test('a line offers a calendar of its planned work, in the rider’s language @long', async ({
   page,
   request,
   standIn,

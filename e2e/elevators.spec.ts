@@ -1,5 +1,5 @@
 // Elevator outages and their alternatives, and the difference between none and unknown.
-import { expect, expectAccessible, test } from './riderTest.ts';
+import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
 
 test('an outage shows line, station, elevator, message and alternative', async ({ page, standIn }) => {
   const { origin } = await standIn();
@@ -29,7 +29,7 @@ test('an outage shows line, station, elevator, message and alternative', async (
   await expectAccessible(page);
 });
 
-test('an outage that the source lists for two lines is told once, with both lines', async ({
+test('an outage that the source lists for two lines is told once, with both lines @long', async ({
   page,
   standIn,
 }) => {
@@ -67,7 +67,7 @@ for (const [name, body] of [
   ['fails', undefined],
   ['is unreadable', [{ nonsense: true }]],
 ] as const) {
-  test(`the page does not say that there are no outages when the source ${name}`, async ({
+  test(`the page does not say that there are no outages when the source ${name}${body === undefined ? '' : ' @long'}`, async ({
     page,
     standIn,
   }) => {
@@ -85,7 +85,7 @@ for (const [name, body] of [
   });
 }
 
-test('an outage is shown even if stations are unavailable', async ({ page, standIn }) => {
+test('an outage is shown even if stations are unavailable @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ down: ['/flat/station-information.json'] });
   await page.goto(`${origin}/elevator-alerts`);
   await expect(page.getByRole('heading', { name: '15th St' })).toBeVisible();
@@ -95,6 +95,7 @@ test('an outage is shown even if stations are unavailable', async ({ page, stand
 test('the outages can be reached from Home by keyboard alone', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/`);
+  await untilHydrated(page);
   const link = page.getByRole('link', { name: '1 elevator out of service' });
   for (
     let presses = 0;
@@ -107,7 +108,7 @@ test('the outages can be reached from Home by keyboard alone', async ({ page, st
   await expect(page.getByRole('heading', { level: 1, name: 'Elevator outages' })).toBeFocused();
 });
 
-test('the built product shows the state of its own elevators', async ({ page }) => {
+test('the built product shows the state of its own elevators @long', async ({ page }) => {
   await page.goto('/elevator-alerts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elevator outages');
   await expect(page.getByText(/reported out of service/).first()).toBeVisible();

@@ -1,6 +1,7 @@
 // The errors of spec section 8, caused by real failures: their texts, their log lines and the rest of the page. The pages
-// are accessible on a phone and a desktop, in light and dark colours.
+// are accessible on a phone and a desktop, in light and dark colours. The usual run has one place of each, on a phone.
 import type { Route } from '@playwright/test';
+import { isLong } from '#testing/long.ts';
 import type { CatalogueError, EditorialSection } from '../web/features/base/errors/catalogueError.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { staticSite } from './standIn.ts';
@@ -10,7 +11,7 @@ import { addSchedules } from './standInSchedule.ts';
 const sizes = [
   { width: 390, height: 844, part: ':root' },
   { width: 1280, height: 800, part: 'main' },
-];
+].slice(0, isLong ? 2 : 1);
 
 interface Failure {
   /** The address at which riders see the error. */
@@ -413,8 +414,8 @@ const failures: Record<
 test.use({ expectedComplaints: ['404', '502', '503'] });
 
 for (const [kind, places] of Object.entries(failures)) {
-  for (const [place, failure] of Object.entries(places)) {
-    test(`the ${kind} error is shown: ${place}`, async ({ page, standIn }) => {
+  for (const [index, [place, failure]] of Object.entries(places).entries()) {
+    test(`the ${kind} error is shown: ${place}${index === 0 ? '' : ' @long'}`, async ({ page, standIn }) => {
       const { path, down = [], change, status = 200, heading, message, action, button, logged } = failure;
       const { origin, log } = await standIn({
         down,

@@ -96,7 +96,7 @@ test.describe('with neither scripts nor the stylesheet', () => {
   });
 });
 
-test('the four links of “Where to go” fill whole rows at four widths from 900 to 1440 px', async ({
+test('the four links of “Where to go” fill whole rows at four widths from 900 to 1440 px @long', async ({
   page,
   standIn,
 }) => {
@@ -149,7 +149,7 @@ test('with every source down, Home has its search and says that elevator outages
   await expectAccessible(page);
 });
 
-test('the alerts page has metadata for crawlers', async ({ page, standIn }) => {
+test('the alerts page has metadata for crawlers @long', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts?mode=bus`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/alerts`);
@@ -165,7 +165,7 @@ test('the alerts page has metadata for crawlers', async ({ page, standIn }) => {
 });
 
 for (const path of ['/', '/alerts', '/elevator-alerts']) {
-  test(`${path} updates the age of its data and can be left after a translator has rewritten it`, async ({
+  test(`${path} updates the age of its data and can be left after a translator has rewritten it${path === '/' ? '' : ' @long'}`, async ({
     page,
     standIn,
   }) => {
@@ -192,7 +192,7 @@ for (const path of ['/', '/alerts', '/elevator-alerts']) {
   });
 }
 
-test('Home contains the configured icons, and uses no others', async ({ page }) => {
+test('Home contains the configured icons, and uses no others @long', async ({ page }) => {
   const answer = await page.request.get('/icons/icons.json');
   const configured = (await answer.json()) as {
     customIcons: { name: string }[];
@@ -207,6 +207,25 @@ test('Home contains the configured icons, and uses no others', async ({ page }) 
   for (const href of used) expect(names).toContain(href?.replace('#icon-', ''));
 });
 
+test('the preloaded font is the one that text is drawn in', async ({ page }) => {
+  await page.goto('/');
+  const [preloaded = ''] = await page
+    .locator('link[rel="preload"][as="font"]')
+    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname));
+  expect(preloaded).toMatch(/\.woff2$/);
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Hyperlegible') && status === 'loaded',
+      ),
+    );
+  await expect.poll(isLoaded).toBe(true);
+  const requested = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(requested.filter((path) => path.endsWith('.woff2'))).toEqual([preloaded]);
+});
+
 test('no part of Home fails in the built product', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Metro/ }).first()).toBeVisible();
@@ -214,7 +233,7 @@ test('no part of Home fails in the built product', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('editors’ text is marked with its language only on pages in another language', async ({
+test('editors’ text is marked with its language only on pages in another language @long', async ({
   page,
   standIn,
 }) => {
@@ -250,7 +269,7 @@ test('nearby departures load automatically if location access is already allowed
   await expect(page.locator('main [data-state]').first()).toBeVisible();
 });
 
-test('the demo’s quick links do not repeat the menu', async ({ page }) => {
+test('the demo’s quick links do not repeat the menu @long', async ({ page }) => {
   await page.goto('/');
   const menu = await page
     .locator('header nav a')

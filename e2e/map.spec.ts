@@ -21,7 +21,7 @@ test('the screen lists the vehicles and shows the map, without a footer', async 
   await expectAccessible(page);
 });
 
-test('the map zooms in whole steps', async ({ page }) => {
+test('the map zooms in whole steps @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95000,-75.16000,13');
   await expect(page.locator(ready).first()).toBeVisible();
@@ -41,7 +41,7 @@ test('the map zooms in whole steps', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
 });
 
-test('a long list renders only the routes near the viewport, and can be scrolled to its end and followed with the Tab key', async ({
+test('a long list renders only the routes near the viewport, and can be scrolled to its end and followed with the Tab key @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -77,7 +77,9 @@ test('a long list renders only the routes near the viewport, and can be scrolled
   }
 });
 
-test('the list becomes shorter as the map zooms in, and has one heading for each route', async ({ page }) => {
+test('the list becomes shorter as the map zooms in, and has one heading for each route @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/realtime-map?at=39.95260,-75.16520,12');
   await untilHydrated(page);
@@ -96,7 +98,7 @@ test('the list becomes shorter as the map zooms in, and has one heading for each
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('a link restores the filter by route, and a reload restores the selection', async ({ page }) => {
+test('a link restores the filter by route, and a reload restores the selection @long', async ({ page }) => {
   await page.goto('/realtime-map?mode=Bus&route=17&at=39.95000,-75.16000,14');
   await expect(page.locator('select[name="route"]')).toHaveValue('17');
   await untilHydrated(page);
@@ -130,7 +132,7 @@ test('a link restores the filter by route, and a reload restores the selection',
   await expect(page.locator(`[data-trip="${trip}"]`)).toBeFocused();
 });
 
-test('vehicles can be filtered by mode and delay, and the chosen order is in the address', async ({
+test('vehicles can be filtered by mode and delay, and the chosen order is in the address @long', async ({
   page,
 }) => {
   await page.goto('/realtime-map');
@@ -163,13 +165,13 @@ test('on a phone a vehicle can be selected by keyboard, and the page does not sc
 });
 
 test.describe('near me', () => {
-  test('the map says when the browser does not share the rider’s position', async ({ page }) => {
+  test('the map says when the browser does not share the rider’s position @long', async ({ page }) => {
     await page.goto('/realtime-map');
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText('Your browser does not share your location with this site.')).toBeVisible();
   });
 
-  test('the map moves to the rider’s position, and the order by distance is in the address', async ({
+  test('the map moves to the rider’s position, and the order by distance is in the address @long', async ({
     page,
     context,
   }) => {
@@ -224,7 +226,7 @@ test.describe('the sheet of a phone', () => {
   const handle = (page: Page) => page.getByRole('slider', { name: 'Height of the list' });
   const heightOf = async (page: Page) => (await page.locator('[data-height]').boundingBox())?.height ?? 0;
 
-  test('can be set to three heights by keyboard, and says which is set', async ({ page }) => {
+  test('can be set to three heights by keyboard, and says which is set @long', async ({ page }) => {
     await page.goto('/realtime-map');
     await untilHydrated(page);
     // The lowest sheet has the next departures of the place nearest to the middle of the map.
@@ -281,7 +283,7 @@ test.describe('the sheet of a phone', () => {
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
   });
 
-  test('is lowered by Back before the page is left', async ({ page }) => {
+  test('is lowered by Back before the page is left @long', async ({ page }) => {
     await page.goto('/alerts');
     await page.goto('/realtime-map?mode=RegionalRail');
     await untilHydrated(page);
@@ -305,7 +307,7 @@ test.describe('the sheet of a phone', () => {
     await expect(page).toHaveURL(/\/alerts$/);
   });
 
-  test('keeps the centre of the map in the address when it is lowered', async ({ page }) => {
+  test('keeps the centre of the map in the address when it is lowered @long', async ({ page }) => {
     await page.goto('/realtime-map?at=39.95260,-75.16520,14');
     await untilHydrated(page);
     await expect(page.locator(ready).first()).toBeVisible();
@@ -315,14 +317,14 @@ test.describe('the sheet of a phone', () => {
     await expect(page).toHaveURL(/at=39\.952\d+(,|%2C)-75\.165\d+(,|%2C)14/);
   });
 
-  test('is not animated under reduced motion', async ({ page }) => {
+  test('is not animated under reduced motion @long', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/realtime-map');
     await expect(page.locator('[data-height]')).toHaveCSS('transition-duration', '0s');
   });
 });
 
-test('a legend explains the mark of elevator outages, and Escape closes it', async ({ page }) => {
+test('a legend explains the mark of elevator outages, and Escape closes it @long', async ({ page }) => {
   await page.goto('/realtime-map');
   await untilHydrated(page);
   const legend = page.getByRole('region', { name: 'What the marks mean' });
@@ -335,7 +337,9 @@ test('a legend explains the mark of elevator outages, and Escape closes it', asy
   await expect(legend).toBeHidden();
 });
 
-test('20 to 44 lines of metro and rail are sent to the map, in less than 40 kB', async ({ request }) => {
+test('20 to 44 lines of metro and rail are sent to the map, in less than 40 kB @long', async ({
+  request,
+}) => {
   const answer = await request.get('/realtime-map/lines');
   const { lines } = (await answer.json()) as { lines: { color: string; path: number[] }[] };
   // The demo has 13 rail and 13 metro lines, some with branches.

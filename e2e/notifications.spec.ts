@@ -125,7 +125,7 @@ test('a departure is told so many minutes before, as the rider chooses', async (
   expect(sent.at(-1)?.method).toBe('DELETE');
 });
 
-test('a journey has one bell for leaving, changing and getting off', async ({ page }) => {
+test('a journey has one bell for leaving, changing and getting off @long', async ({ page }) => {
   const sent = await standInPush(page);
   await page.goto('/trips?from=glenside-station&to=suburban-station&date=2026-10-14&time=09:00');
   await page.locator('[data-journey]').first().getByRole('link').click();
@@ -170,7 +170,7 @@ test('a rider who refuses is told why, and can be reminded on the page', async (
   expect(await page.evaluate(() => document.documentElement.dataset.vibrated)).toBe('yes');
 });
 
-test('an iPhone is told to install the app first', async ({ page, standIn }) => {
+test('an iPhone is told to install the app first @long', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' });

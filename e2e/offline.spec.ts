@@ -100,7 +100,7 @@ const makeOlder = (page: Page, hours: number) =>
 test('a page visited once opens when the server is unreachable', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await page.goto(`${one.origin}/schedules/17`);
-  await expect.poll(() => savedAddresses(page), { timeout: 20_000 }).toContain('/schedules/17');
+  await expect.poll(() => savedAddresses(page)).toContain('/schedules/17');
   await untilSaved(page, '/schedules/17');
   await expect(note(page)).toBeHidden();
   await one.stop();
@@ -117,7 +117,7 @@ test('a page visited once opens when the server is unreachable', async ({ page, 
   await expectAccessible(page);
 });
 
-test('a page saved long ago omits past departures and says which day “Today” means', async ({
+test('a page saved long ago omits past departures and says which day “Today” means @long', async ({
   page,
   standIn,
 }) => {
@@ -135,7 +135,10 @@ test('a page saved long ago omits past departures and says which day “Today”
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a stop’s page saved long ago says that later times need a connection', async ({ page, standIn }) => {
+test('a stop’s page saved long ago says that later times need a connection @long', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/departures/21297`);
@@ -148,7 +151,10 @@ test('a stop’s page saved long ago says that later times need a connection', a
   await expect(next.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a saved page of trips between two places opens with scheduled times', async ({ page, standIn }) => {
+test('a saved page of trips between two places opens with scheduled times @long', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addPlanner });
   await registerWorker(page, one.origin);
   const address = '/trips?from=21297&to=21305';
@@ -169,7 +175,9 @@ test('a saved page of trips between two places opens with scheduled times', asyn
   await expectAccessible(page);
 });
 
-test('without a network, journeys that were never opened are planned on the device', async ({ page }) => {
+test('without a network, journeys that were never opened are planned on the device @long', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const product = await startProduct({ CLOCK: TEST_PRODUCT.CLOCK });
   try {
@@ -207,7 +215,7 @@ test('without a network, journeys that were never opened are planned on the devi
   }
 });
 
-test('the address of a page never opened leads to a list of saved pages, which can be opened', async ({
+test('the address of a page never opened leads to a list of saved pages, which can be opened @long', async ({
   page,
   standIn,
 }) => {
@@ -241,7 +249,7 @@ test('the address of a page never opened leads to a list of saved pages, which c
   await expect(page).toHaveURL(/\/offline\?from=%2Frealtime-map$/);
 });
 
-test('a link within the app opens the saved page when the server is unreachable', async ({
+test('a link within the app opens the saved page when the server is unreachable @long', async ({
   page,
   standIn,
 }) => {
@@ -258,7 +266,7 @@ test('a link within the app opens the saved page when the server is unreachable'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stations');
 });
 
-test('a page reached by navigation within the app is saved too', async ({ page, standIn }) => {
+test('a page reached by navigation within the app is saved too @long', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/bus`);
@@ -268,7 +276,7 @@ test('a page reached by navigation within the app is saved too', async ({ page, 
   await untilSaved(page, '/schedules/17');
 });
 
-test('the page of a saved place is kept on the device without being opened, and kept up to date', async ({
+test('the page of a saved place is kept on the device without being opened, and kept up to date @long', async ({
   page,
   standIn,
 }) => {
@@ -281,19 +289,19 @@ test('the page of a saved place is kept on the device without being opened, and 
     ),
   );
   await page.goto(`${one.origin}/stations`);
-  await expect.poll(() => savedAddresses(page), { timeout: 20_000 }).toContain('/schedules/17');
+  await expect.poll(() => savedAddresses(page)).toContain('/schedules/17');
   await makeOlder(page, 24);
   const savedAt = async () =>
     (await savedPages(page)).find(({ address }) => address === '/schedules/17')?.savedAt ?? 0;
   const before = await savedAt();
   await page.goto(`${one.origin}/alerts`);
-  await expect.poll(async () => (await savedAt()) > before, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await savedAt()) > before).toBe(true);
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
   await expect(note(page)).toContainText(savedOn);
 });
 
-test('the return of the network is announced once, and the page is current', async ({
+test('the return of the network is announced once, and the page is current @long', async ({
   page,
   context,
   standIn,
@@ -312,13 +320,13 @@ test('the return of the network is announced once, and the page is current', asy
   await expect(page.locator('[data-back]')).toHaveText('You are online again. This page is up to date.');
   await expect(note(page)).toBeHidden();
   await expectAccessible(page);
-  await expect(page.locator('[data-back]')).toHaveText('', { timeout: 15_000 });
+  await expect(page.locator('[data-back]')).toHaveText('');
   await page.reload();
   await untilHydrated(page);
   await expect(page.locator('[data-back]')).toHaveText('');
 });
 
-test('on a slow network the saved page is shown, until the current one is available', async ({
+test('on a slow network the saved page is shown, until the current one is available @long', async ({
   page,
   standIn,
 }) => {
@@ -341,7 +349,7 @@ test('on a slow network the saved page is shown, until the current one is availa
   await expect(note(page)).toBeHidden();
 });
 
-test('the offline page is in the rider’s language', async ({ page, standIn }) => {
+test('the offline page is in the rider’s language @long', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -367,7 +375,10 @@ test('the offline page is in the rider’s language', async ({ page, standIn }) 
   await expect(page.locator('[data-missing]')).toContainText('no está guardada en este dispositivo');
 });
 
-test('live data, errors, typed text and unknown parameters are not saved', async ({ page, standIn }) => {
+test('live data, errors, typed text and unknown parameters are not saved @long', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/nowhere`);
@@ -398,7 +409,10 @@ test('live data, errors, typed text and unknown parameters are not saved', async
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('after a deployment, old files are kept until no saved page needs them', async ({ page, standIn }) => {
+test('after a deployment, old files are kept until no saved page needs them @long', async ({
+  page,
+  standIn,
+}) => {
   const one = await standIn({ change: addSchedules });
   await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -424,7 +438,7 @@ test('after a deployment, old files are kept until no saved page needs them', as
   await expect.poll(() => cachedFiles(page)).not.toContain(`/assets/${first?.build}.js`);
 });
 
-test('a device with full storage shows pages as usual, and saves them once there is space', async ({
+test('a device with full storage shows pages as usual, and saves them once there is space @long', async ({
   page,
   context,
   standIn,
@@ -448,7 +462,7 @@ test('a device with full storage shows pages as usual, and saves them once there
   await untilSaved(page, '/stations');
 });
 
-test('a rider can remove saved pages', async ({ page, standIn }) => {
+test('a rider can remove saved pages @long', async ({ page, standIn }) => {
   const one = await standIn({ change: addSchedules });
   await registerWorker(page, one.origin);
   await page.goto(`${one.origin}/schedules/17`);
@@ -465,7 +479,7 @@ for (const [worker, change] of [
   ['leaving', 'unregisters itself'],
   ['gone', 'is missing'],
 ] as const) {
-  test(`if the worker ${change} after a deployment, the installed one and its files are removed`, async ({
+  test(`if the worker ${change} after a deployment, the installed one and its files are removed @long`, async ({
     page,
     standIn,
   }) => {

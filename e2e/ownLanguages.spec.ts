@@ -37,7 +37,7 @@ test.describe('a language of the agency’s own', () => {
     await expectAccessible(page);
   });
 
-  test('is offered with the others, in the menu and to crawlers', async ({ page, standIn }) => {
+  test('is offered with the others, in the menu and to crawlers @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ agency });
     await page.goto(`${origin}/stations?lang=en`);
     await expect(page.getByRole('link', { name: 'Timetables', exact: true }).first()).toBeVisible();
@@ -55,7 +55,10 @@ test.describe('a language of the agency’s own', () => {
   });
 });
 
-test('a right-to-left language of the agency’s own turns the page around', async ({ page, standIn }) => {
+test('a right-to-left language of the agency’s own turns the page around @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ agency });
   await page.goto(`${origin}/?lang=he`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

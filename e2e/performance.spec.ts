@@ -23,7 +23,7 @@ test('riders see how good the times of a line are, in words and in a table', asy
   await expectAccessible(page);
 });
 
-test('the line’s own page has one sentence, and agencies get JSON and CSV', async ({
+test('the line’s own page has one sentence, and agencies get JSON and CSV @long', async ({
   page,
   request,
   standIn,
@@ -44,7 +44,7 @@ test('the line’s own page has one sentence, and agencies get JSON and CSV', as
   expect((await request.get(`${origin}/performance.csv?from=2026-01-01`)).status()).toBe(400);
 });
 
-test('nothing mentions accuracy where nothing is measured', async ({ page, request, standIn }) => {
+test('nothing mentions accuracy where nothing is measured @long', async ({ page, request, standIn }) => {
   const { origin } = await standIn({ unpublished: ['/performance/'] });
   await page.goto(`${origin}/schedules/17`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -51,7 +51,10 @@ test('the stops of a trip open in place, and the trip is in the address', async 
   await expectAccessible(page);
 });
 
-test('a trip is shown from the schedule when its live data is unavailable', async ({ page, standIn }) => {
+test('a trip is shown from the schedule when its live data is unavailable @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/trip-update/'] });
   await page.goto(`${origin}/schedules/17?stop=21297&trip=5040`);
   const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
@@ -59,7 +62,7 @@ test('a trip is shown from the schedule when its live data is unavailable', asyn
   await expect(trip.getByRole('listitem').nth(1)).toContainText('3:06 PM');
 });
 
-test('the next departure is marked, and so is the last of the service day, even after midnight', async ({
+test('the next departure is marked, and so is the last of the service day, even after midnight @long', async ({
   page,
   standIn,
 }) => {
@@ -177,7 +180,7 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
 });
 
-test('the page links to the map only if vehicles report their positions', async ({ page, standIn }) => {
+test('the page links to the map only if vehicles report their positions @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   const link = page.getByRole('link', { name: 'Open in the realtime map' });
@@ -189,14 +192,14 @@ test('the page links to the map only if vehicles report their positions', async 
   await expect(link).toHaveCount(0);
 });
 
-test('after midnight the previous service day is still shown', async ({ page, standIn }) => {
+test('after midnight the previous service day is still shown @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Still running from Mon, Oct 12' })).toBeVisible();
   await expect(page.locator(rows).first()).toContainText('12:45 AM');
 });
 
-test('special days are named, days without service are reported, and the chosen stop and day are in the address', async ({
+test('special days are named, days without service are reported, and the chosen stop and day are in the address @long', async ({
   page,
   standIn,
 }) => {
@@ -214,7 +217,10 @@ test('special days are named, days without service are reported, and the chosen 
   await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
 });
 
-test('a rail line shows arrivals at the chosen destination, and train numbers', async ({ page, standIn }) => {
+test('a rail line shows arrivals at the chosen destination, and train numbers @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/LAN?to=90004`);
   const first = page.locator(rows).first();
@@ -265,7 +271,7 @@ test.describe('a parent whose schedule is also in the live service', () => {
     ];
   };
 
-  test('lists each trip once, including those in no document', async ({ page, standIn }) => {
+  test('lists each trip once, including those in no document @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addParentRows });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
@@ -283,7 +289,10 @@ test.describe('a parent whose schedule is also in the live service', () => {
     await expectAccessible(page);
   });
 
-  test('has the trips of a line whose documents fail, and reports no failure', async ({ page, standIn }) => {
+  test('has the trips of a line whose documents fail, and reports no failure @long', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ change: addParentRows, down: ['/schedules/stops/B2/', '/stops/B2/'] });
     await page.goto(`${origin}/schedules/B?stop=1271`);
     const day = page.getByRole('region', { name: 'All day' });
@@ -295,7 +304,10 @@ test.describe('a parent whose schedule is also in the live service', () => {
     ['fails', undefined],
     ['responds with HTML', '<html>Moved</html>'],
   ] as const)
-    test(`shows the trips in the documents if the live service ${trouble}`, async ({ page, standIn }) => {
+    test(`shows the trips in the documents if the live service ${trouble} @long`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({
         change: (documents) => {
           addSchedules(documents);
@@ -348,7 +360,7 @@ for (const [spelling, canonical] of [
 
 test.describe('an unknown route', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('is reported, with links to Schedules and to similar routes and stations', async ({
+  test('is reported, with links to Schedules and to similar routes and stations @long', async ({
     page,
     standIn,
   }) => {
@@ -389,7 +401,7 @@ test('the page says that live data is missing and shows no countdowns', async ({
   await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
 });
 
-test('the page says that trips are missing, and shows alerts', async ({ page, standIn }) => {
+test('the page says that trips are missing, and shows alerts @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
   await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -437,7 +449,7 @@ test('searching for a route, choosing a stop and opening a trip work with the En
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`pages of routes and stations are stable during hydration at ${width} px`, async ({
+  test(`pages of routes and stations are stable during hydration at ${width} px${width === 390 ? '' : ' @long'}`, async ({
     page,
     standIn,
   }) => {
@@ -466,7 +478,7 @@ function addDepartureEveryMinute(documents: Documents) {
   }));
 }
 
-test('the page of a long day is smaller than 15 kB gzipped, and loads later departures on request', async ({
+test('the page of a long day is smaller than 15 kB gzipped, and loads later departures on request @long', async ({
   page,
   standIn,
 }) => {
@@ -489,7 +501,7 @@ test('the page of a long day is smaller than 15 kB gzipped, and loads later depa
   await expectAccessible(page);
 });
 
-test('a parent’s day shows the line of each departure', async ({ page, standIn }) => {
+test('a parent’s day shows the line of each departure @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/schedules/B?stop=1271`);
   const day = page.getByRole('region', { name: 'All day' });
@@ -508,7 +520,10 @@ test('the page is smaller than 30 kB gzipped with a day of departures', async ({
   expect(gzipSync(html).length).toBeLessThan(30_000);
 });
 
-test('a link to a stop selects its direction, and an unknown stop is reported', async ({ page, standIn }) => {
+test('a link to a stop selects its direction, and an unknown stop is reported @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -559,7 +574,7 @@ function addExtraTrip(documents: Documents) {
   };
 }
 
-test('an additional trip is listed among the departures and marked', async ({ page, standIn }) => {
+test('an additional trip is listed among the departures and marked @long', async ({ page, standIn }) => {
   const app = await standIn({ change: addExtraTrip });
   await page.setViewportSize(phone);
   await page.goto(`${app.origin}/schedules/17?stop=21290`);
@@ -590,7 +605,7 @@ test('an additional trip is listed among the departures and marked', async ({ pa
   await expect(inDay).toHaveCount(0);
 });
 
-test('a scheduled trip reported as added is listed once', async ({ page, standIn }) => {
+test('a scheduled trip reported as added is listed once @long', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);

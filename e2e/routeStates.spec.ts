@@ -77,7 +77,7 @@ test.describe('a source that fails and recovers', () => {
     expect(async () => {
       await advanceClocks(page, app, ms);
       await expect(page.locator(`main [data-freshness="${state}"]`)).toBeVisible({ timeout: 1_500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
 
   test('is announced exactly once each time', async ({ page, standIn }) => {
     const app = await standIn({ change: addSchedules });
@@ -138,7 +138,7 @@ test.describe('a source that fails and recovers', () => {
     await expect(async () => {
       await page.clock.fastForward(61_000);
       await expect(page.getByText('Live information is back.')).toBeAttached({ timeout: 1_500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     await expect.poll(() => announcements(page)).toEqual(['Live information is back.']);
   });
 });

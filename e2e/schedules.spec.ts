@@ -33,7 +33,7 @@ test.describe('the schedule index', () => {
     await expectAccessible(page);
   });
 
-  test('shows the name of a line once, with its letter', async ({ page }) => {
+  test('shows the name of a line once, with its letter @long', async ({ page }) => {
     await page.goto('/schedules/metro');
     const line = page
       .locator('main')
@@ -69,7 +69,7 @@ test.describe('the page of Access paratransit', () => {
     await expectAccessible(page);
   });
 
-  test('explains the service even if there is a message for all routes', async ({ page, standIn }) => {
+  test('explains the service even if there is a message for all routes @long', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {
@@ -92,7 +92,7 @@ test.describe('the page of Access paratransit', () => {
     await expectAccessible(page);
   });
 
-  test('explains the service without text from editors', async ({ page, standIn }) => {
+  test('explains the service without text from editors @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/content/'] });
     await page.goto(`${origin}/schedules/cct`);
     await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('a route', () => {
     await expect(rows.filter({ hasText: /Train \d+/ }).first()).toBeVisible();
   });
 
-  test('lists the lines of a parent, and the chosen one is in the address', async ({ page }) => {
+  test('lists the lines of a parent, and the chosen one is in the address @long', async ({ page }) => {
     await page.goto('/schedules/T');
     const lines = page.getByRole('navigation', { name: 'Lines' });
     await expect(lines.getByRole('link').nth(4)).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('a route', () => {
     await expectAccessible(page);
   });
 
-  test('shows a timetable and offers it as CSV', async ({ page, request }) => {
+  test('shows a timetable and offers it as CSV @long', async ({ page, request }) => {
     await page.goto('/schedules/17?view=timetable');
     const table = page.getByRole('table').first();
     await expect(table.getByRole('row').nth(3)).toBeVisible();
@@ -177,7 +177,7 @@ test.describe('a route', () => {
     expect((await csv.text()).split('\r\n').length).toBeGreaterThan(3);
   });
 
-  test('redirects an id in lower case to the canonical one', async ({ request }) => {
+  test('redirects an id in lower case to the canonical one @long', async ({ request }) => {
     const answer = await request.get('/schedules/lan?direction=1', { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers().location).toBe('/schedules/LAN?direction=1');
@@ -185,7 +185,7 @@ test.describe('a route', () => {
 
   test.describe('that does not exist', () => {
     test.use({ expectedComplaints: ['404'] });
-    test('responds with 404, an error message and a link to Schedules', async ({ page }) => {
+    test('responds with 404, an error message and a link to Schedules @long', async ({ page }) => {
       const answer = await page.goto('/schedules/nope');
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Route is unavailable' })).toBeVisible();
@@ -219,7 +219,10 @@ test.describe('a message', () => {
     '/schedules/17?view=day',
     '/stations/girard',
   ])
-    test(`leaves the open page ${path} within seconds of its end`, async ({ page, standIn }) => {
+    test(`leaves the open page ${path} within seconds of its end${path === '/schedules/17' ? '' : ' @long'}`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({
         change: (all) => {
           Object.assign(all['/content/wp-json/options/all'] as object, {

@@ -18,7 +18,7 @@ test('the index finds a station by name, and takes the accessibility filter from
   await expectAccessible(page);
 });
 
-test('the index filters by mode, keeping the other choices, and by words of a name in any order', async ({
+test('the index filters by mode, keeping the other choices, and by words of a name in any order @long', async ({
   page,
 }) => {
   await page.goto('/stations?accessible=1');
@@ -84,7 +84,10 @@ test.describe('nearest to me', () => {
     await expectAccessible(page);
   });
 
-  test('the index says how far a distant rider is from the nearest station', async ({ page, context }) => {
+  test('the index says how far a distant rider is from the nearest station @long', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
     await page.goto('/stations');
@@ -99,7 +102,9 @@ test.describe('nearest to me', () => {
     ['unavailable', 2, 'Your device cannot find your location right now.'],
     ['timeout', 3, 'Finding your location took too long. Try again.'],
   ] as const) {
-    test(`the index explains the outcome "${outcome}", and keeps the list`, async ({ page }) => {
+    test(`the index explains the outcome "${outcome}", and keeps the list${outcome === 'denied' ? '' : ' @long'}`, async ({
+      page,
+    }) => {
       await page.addInitScript((failure) => {
         const fail = (_: unknown, failed: (error: unknown) => void) =>
           failed({ code: failure, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
@@ -158,20 +163,23 @@ test('the index distinguishes accessible, not accessible and unknown by words an
 });
 
 test.describe('the index with failing sources', () => {
-  test('says that stations are unavailable', async ({ page, standIn }) => {
+  test('says that stations are unavailable @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/station-information'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Stations are unavailable' })).toBeVisible();
     await expect(page.locator('main').getByText(/No station matches/)).toHaveCount(0);
     await expectAccessible(page);
   });
-  test('says that elevator information is unavailable, and lists the stations', async ({ page, standIn }) => {
+  test('says that elevator information is unavailable, and lists the stations @long', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn({ down: ['/elevators/'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
   });
-  test('says that routes are unavailable, and lists the stations', async ({ page, standIn }) => {
+  test('says that routes are unavailable, and lists the stations @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/routes.json'] });
     await page.goto(`${origin}/stations`);
     await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
@@ -193,7 +201,7 @@ test('a station shows departures and elevators, and describes itself to search e
   expect(JSON.parse(data ?? '{}')).toMatchObject({ '@type': 'TrainStation', name: 'Suburban Station' });
 });
 
-test('a station shows the direction of each group, if known', async ({ page, standIn }) => {
+test('a station shows the direction of each group, if known @long', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addSchedules(documents);
@@ -210,7 +218,7 @@ test('a station shows the direction of each group, if known', async ({ page, sta
   await expectNoSidewaysScroll(page);
 });
 
-test('a station shows the accessibility of each entrance', async ({ page, standIn }) => {
+test('a station shows the accessibility of each entrance @long', async ({ page, standIn }) => {
   const entrance = (name: string, more: object) => ({ name, lat: 39.971, lon: -75.16, ...more });
   const { origin } = await standIn({
     change: (documents) => {
@@ -285,7 +293,7 @@ test('a station shows the text of an alert on request', async ({ page, standIn }
   await expectAccessible(page);
 });
 
-test('a station that has no schedule says that no departures are known, and logs no error', async ({
+test('a station that has no schedule says that no departures are known, and logs no error @long', async ({
   page,
   standIn,
 }) => {
@@ -300,7 +308,10 @@ test('a station that has no schedule says that no departures are known, and logs
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a station whose schedule fails to load says so, and shows its elevators', async ({ page, standIn }) => {
+test('a station whose schedule fails to load says so, and shows its elevators @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
   await page.goto(`${origin}/stations/girard`);
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
@@ -308,7 +319,10 @@ test('a station whose schedule fails to load says so, and shows its elevators', 
   await expect(page.getByText(/No outages reported/)).toBeVisible();
 });
 
-test('a station without live data shows the schedule, without countdowns', async ({ page, standIn }) => {
+test('a station without live data shows the schedule, without countdowns @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/stations/girard`);
   const departures = page.getByRole('region', { name: 'Departures' });
@@ -321,7 +335,7 @@ for (const [path, what] of [
   ['/stations/girard', 'a station'],
   ['/stations/girard/board', 'a station’s board'],
 ] as const) {
-  test(`${what} says how old live data is, and shows no countdowns if it is too old`, async ({
+  test(`${what} says how old live data is, and shows no countdowns if it is too old${what === 'a station' ? '' : ' @long'}`, async ({
     page,
     standIn,
   }) => {
@@ -352,7 +366,7 @@ for (const [path, what] of [
     await expectAccessible(page);
   });
 
-  test(`while schedules are being updated, ${what} says so`, async ({ page, standIn }) => {
+  test(`while schedules are being updated, ${what} says so @long`, async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         addSchedules(documents);
@@ -396,7 +410,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('fits a phone and is accessible there', async ({ page }) => {
+  test('fits a phone and is accessible there @long', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/stations/suburban-station/board');
     await expect(page.locator('[data-state]').first()).toBeVisible();
@@ -404,7 +418,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('says when live data is missing, and shows no countdowns', async ({ page, standIn }) => {
+  test('says when live data is missing, and shows no countdowns @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
     await page.goto(`${origin}/stations/girard/board`);
     await expect(page.locator('[data-freshness="down"]')).toBeVisible();
@@ -413,7 +427,7 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('says when there are no departures', async ({ page, standIn }) => {
+  test('says when there are no departures @long', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/stations/girard/board`);
     await expect(page.getByText('No known departures in the next few hours.')).toBeVisible();
@@ -422,7 +436,7 @@ test.describe('the departure board', () => {
 
 test.describe('the page of a station that does not exist', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('says so with status 404 and links to the index', async ({ page }) => {
+  test('says so with status 404 and links to the index @long', async ({ page }) => {
     const answer = await page.goto('/stations/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByRole('link', { name: 'Go to Stations' }).click();
@@ -432,7 +446,7 @@ test.describe('the page of a station that does not exist', () => {
 
 test.describe('an unknown station', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('suggests stations and stops with similar names, with status 404', async ({ page, standIn }) => {
+  test('suggests stations and stops with similar names, with status 404 @long', async ({ page, standIn }) => {
     const { origin } = await standIn({
       change: (documents) => {
         const index = documents['/flat/search-index.json'] as object[];
@@ -459,7 +473,7 @@ test.describe('an unknown station', () => {
     await expect(page.getByText('Did you mean')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Go to Stations' })).toBeVisible();
   });
-  test('suggests stations without the search index too', async ({ page, standIn }) => {
+  test('suggests stations without the search index too @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/search-index'] });
     await page.goto(`${origin}/stations/girrard`);
     await expect(page.getByRole('list', { name: 'Did you mean' }).getByRole('link')).toHaveText([
@@ -486,7 +500,7 @@ test('a station shows the state of its elevators above the departures, and a row
   await expect(page.getByRole('region', { name: `Trip to ${headsign}` })).toBeVisible();
 });
 
-test('each line and headsign of a station is one row, soonest first, with the times after its next departure', async ({
+test('each line and headsign of a station is one row, soonest first, with the times after its next departure @long', async ({
   page,
   standIn,
 }) => {
@@ -530,7 +544,7 @@ test.describe('a station without scripts', () => {
   });
 });
 
-test('a station’s row leads to the station’s stop on the line’s page', async ({ page, standIn }) => {
+test('a station’s row leads to the station’s stop on the line’s page @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
   const departures = page.getByRole('region', { name: 'Departures' });

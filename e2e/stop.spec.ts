@@ -65,7 +65,7 @@ test('a stop lists live departures of its routes by time, and a row opens its tr
   await expect(page.getByRole('region', { name: 'Trip to 2nd-Market' })).toContainText('Your stop');
 });
 
-test('a stop in a time zone other than the schedule’s shows both zones', async ({ page, standIn }) => {
+test('a stop in a time zone other than the schedule’s shows both zones @long', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -124,7 +124,7 @@ test('the whole day is listed by route, and a day without service is reported', 
   await expect(page.getByText('No service from this stop on this day.')).toBeVisible();
 });
 
-test('a stop links to the stop across the street and to nearby stops, with walking times', async ({
+test('a stop links to the stop across the street and to nearby stops, with walking times @long', async ({
   page,
   standIn,
 }) => {
@@ -140,13 +140,13 @@ test('a stop links to the stop across the street and to nearby stops, with walki
   await expect(page.locator('main')).toContainText('Southbound');
 });
 
-test('a stop says when service resumes if nothing runs now', async ({ page, standIn }) => {
+test('a stop says when service resumes if nothing runs now @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops, now: '2026-10-13T01:40:00-04:00' });
   await page.goto(`${origin}/departures/21297`);
   await expect(page.locator('[data-resumes]')).toHaveText(/^Service resumes .*5:06 AM\.$/);
 });
 
-test('a stop shows alerts of its own routes only, and detours of its own direction only', async ({
+test('a stop shows alerts of its own routes only, and detours of its own direction only @long', async ({
   page,
   standIn,
 }) => {
@@ -163,7 +163,7 @@ test('a stop shows alerts of its own routes only, and detours of its own directi
   await expect(main.getByText('Detours (1)')).toHaveCount(0);
 });
 
-test('without live data a stop says so and shows no countdowns', async ({ page, standIn }) => {
+test('without live data a stop says so and shows no countdowns @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addStops, down: ['/api/v2/trips/'] });
   await page.goto(`${origin}/departures/21297`);
   await expect(page.locator('[data-freshness="down"]')).toBeVisible();
@@ -204,7 +204,7 @@ test('the QR code of a stop is an SVG image at its own address', async ({ page, 
   expect(answer.headers()['content-type']).toContain('image/svg+xml');
 });
 
-test('a stop of a station redirects to the station, and its board to the station’s', async ({
+test('a stop of a station redirects to the station, and its board to the station’s @long', async ({
   page,
   standIn,
 }) => {
@@ -215,7 +215,7 @@ test('a stop of a station redirects to the station, and its board to the station
   await expect(page).toHaveURL(`${origin}/stations/girard/board`);
 });
 
-test('a stop is shown even if the store has no index of stops', async ({ page, standIn }) => {
+test('a stop is shown even if the store has no index of stops @long', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {
       addStops(documents);
@@ -228,7 +228,10 @@ test('a stop is shown even if the store has no index of stops', async ({ page, s
   await expect(page.locator('[data-accessible="unknown"]')).toBeVisible();
 });
 
-test('search results, the map and an opened trip have links to a stop’s page', async ({ page, standIn }) => {
+test('search results, the map and an opened trip have links to a stop’s page @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/find?q=moore`);
   await expect(page.getByRole('link', { name: /20th St & Moore St/ })).toHaveAttribute(
@@ -245,7 +248,10 @@ test('search results, the map and an opened trip have links to a stop’s page',
   ).toHaveAttribute('href', '/departures/21305');
 });
 
-test('search engines can find a stop: JSON-LD, canonical address, sitemap', async ({ page, standIn }) => {
+test('search engines can find a stop: JSON-LD, canonical address, sitemap @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addStops });
   await page.goto(`${origin}/departures/21297?route=17`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/departures\/21297$/);
@@ -260,7 +266,7 @@ test('search engines can find a stop: JSON-LD, canonical address, sitemap', asyn
 
 test.describe('an unknown stop', () => {
   test.use({ expectedComplaints: ['404'] });
-  test('suggests stops with a similar number or name', async ({ page, standIn }) => {
+  test('suggests stops with a similar number or name @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addStops });
     const answer = await page.goto(`${origin}/departures/21296`);
     expect(answer?.status()).toBe(404);

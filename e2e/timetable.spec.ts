@@ -15,7 +15,7 @@ async function expectOpenAtNext(page: Page) {
     const box = await next(page).boundingBox();
     const names = await frame(page).locator('thead th').first().boundingBox();
     expect(Math.abs((box?.x ?? 0) - ((names?.x ?? 0) + (names?.width ?? 0)))).toBeLessThan(8);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 }
 
 for (const width of [390, 1440]) {

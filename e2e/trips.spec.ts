@@ -54,15 +54,18 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
 });
 
 // In the demo at this time, the only elevator of Oregon Station is out, and one of the two of Somerset Station.
-test('a step-free journey avoids a station whose elevator is out, and says where one may be in the way', async ({
+test('a step-free journey avoids a station whose elevator is out, and says where one may be in the way @long', async ({
   page,
 }) => {
   const metro = page.locator(rows).filter({ has: page.getByRole('img', { name: /Broad Street Line/ }) });
   await openPlanned(page, '/trips?from=8th-market-station&to=oregon-station');
   await expect(metro.first()).toBeVisible();
-  await openPlanned(page, '/trips?from=8th-market-station&to=oregon-station&wheelchair=1');
-  await expect(page.locator(rows).first()).toBeVisible();
-  await expect(metro).toHaveCount(0);
+  // On a busy machine, the planner may know the outage a moment later.
+  await expect(async () => {
+    await openPlanned(page, '/trips?from=8th-market-station&to=oregon-station&wheelchair=1');
+    await expect(page.locator(rows).first()).toBeVisible();
+    expect(await metro.count()).toBe(0);
+  }).toPass();
 
   await openPlanned(page, '/trips?from=berks-station&to=somerset-station');
   await expect(page.locator(rows).first()).not.toContainText('may not be step-free');
@@ -117,7 +120,8 @@ test('the page of a position may be kept by nobody, and that of two stations may
     '/trips?from=1234 Market Street&to=glenside-station',
   ])
     expect(await cacheOf(path), path).toBe('private, no-store');
-  await openPlanned(page, '/trips?from=39.9526,-75.1652,Home&to=glenside-station');
+  // Tomorrow's journeys do not change between the list and the click.
+  await openPlanned(page, '/trips?from=39.9526,-75.1652,Home&to=glenside-station&date=2026-10-14&time=09:00');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('input[name=from]')).toHaveValue('Home');
   await expect(page.locator(rows).first()).toContainText(/walk \d+ min/);
@@ -198,7 +202,7 @@ test('an opened journey has its vehicle with the age of its report, and a calend
   await expect(journey.locator('[data-vehicle]')).toHaveCount(0);
 });
 
-test('a journey whose next vehicle is cancelled on the way is no longer shown as possible', async ({
+test('a journey whose next vehicle is cancelled on the way is no longer shown as possible @long', async ({
   page,
   standIn,
 }) => {
@@ -216,7 +220,7 @@ test('a journey whose next vehicle is cancelled on the way is no longer shown as
   await expectAccessible(page);
 });
 
-test('a point clicked on the map is an end of a journey', async ({ page, standIn }) => {
+test('a point clicked on the map is an end of a journey @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addPlanner });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${origin}/realtime-map?at=39.93000,-75.19000,17`);
@@ -300,7 +304,7 @@ test('nothing found leads to the next departure, and a planner that does not ans
   await expect(page.getByText('We found no trip')).toHaveCount(0);
 });
 
-test('journeys planned without live data say so', async ({ page, standIn }) => {
+test('journeys planned without live data say so @long', async ({ page, standIn }) => {
   const one = await standIn({ change: addPlanner });
   one.documents[PLAN_DOCUMENT] = planOf({
     liveTime: undefined as never,
@@ -355,7 +359,10 @@ test('an ambiguous name offers a choice, and both ends can be swapped', async ({
   await expect(page).toHaveURL(`${origin}/trips?from=21305&to=21297`);
 });
 
-test('a saved trip is on Home with its next departures and a link to its page', async ({ page, standIn }) => {
+test('a saved trip is on Home with its next departures and a link to its page @long', async ({
+  page,
+  standIn,
+}) => {
   const { origin } = await standIn({ change: addPlanner });
   await page.goto(tripsUrl(origin));
   await untilHydrated(page);
@@ -366,7 +373,7 @@ test('a saved trip is on Home with its next departures and a link to its page', 
   await expect(page.locator('[data-state]').filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('pages of stops, stations and places on the map lead to journeys, if there is a planner', async ({
+test('pages of stops, stations and places on the map lead to journeys, if there is a planner @long', async ({
   page,
   standIn,
 }) => {
@@ -419,7 +426,7 @@ test.describe('without scripts', () => {
     await expect(page.locator(opened)).toContainText('Get off at');
   });
 
-  test('an end is found on the map’s page, which keeps the question', async ({ page, standIn }) => {
+  test('an end is found on the map’s page, which keeps the question @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ change: addPlanner });
     await page.goto(`${origin}/trips?from=21297&date=2026-10-14&time=09:00`);
     await page.getByRole('link', { name: 'To: Choose on map' }).click();

@@ -35,6 +35,7 @@ async function buildVerified(files: Files, more: Partial<BuildOptions> = {}): Pr
     join(dir, 'store'),
     'America/New_York',
     Temporal.Instant.from('2026-03-03T17:00:00Z'),
+    0,
   );
   if (!verified.ok) throw new Error(verified.error);
   expect(verified.value.failures).toEqual([]);
@@ -102,6 +103,13 @@ describe('the compiler', () => {
       direction: '',
       direction_destination: 'Mill',
     });
+  });
+
+  it('writes the same version in its own thread and in workers', async () => {
+    const [here, there] = [await buildVerified(PLAIN), await buildVerified(PLAIN, { workers: 2 })];
+    expect(here.unchanged).toBe(false);
+    expect(there.unchanged).toBe(true);
+    expect(there.version).toBe(here.version);
   });
 
   it('writes the calendar, with an exceptional day as special', async () => {

@@ -45,6 +45,7 @@ export interface BuildOptions {
   now: Clock;
   onProgress?: (progress: BuildProgress) => void;
   log?: Log;
+  /** Threads that write the schedules; 0: this thread. */
   workers?: number;
   /** Limits the number of rows. */
   memoryMb?: number | undefined;

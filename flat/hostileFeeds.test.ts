@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { runs } from '#testing/long.ts';
 import { PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { readAgency } from './compile/agency/readAgency.ts';
 import { emptyNetwork } from './compile/network/network.ts';
@@ -54,7 +55,7 @@ it('an archive with bytes changed, removed or added is read or rejected', async 
         );
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -112,6 +113,6 @@ it('a feed with arbitrary fields in a table is read or rejected', async () => {
       );
       await expectReadOrRejected(read({ label: 'noise', files, close() {} }));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isLong, runs } from '#testing/long.ts';
 import { feedBytes, noon, recordingLog, unixSeconds } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
 import { decodeFeed } from './decode/decodeFeed.ts';
@@ -73,28 +74,31 @@ describe('the period of an alert', () => {
         const answer = await service.handle(new Request('http://live.test/api/v2/alerts/'));
         expect(answer.status).toBe(200);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });
 
 describe('an oversized feed', () => {
-  it('of trips on unknown routes is read up to the limit, and no timetables are requested', async () => {
-    const trips = Array.from({ length: MAX_TRIPS + 5 }, (_, i) => ({
-      tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
-    }));
-    const bytes = feedBytes(time, trips);
-    const { service, requested } = serviceOf({ '/tripUpdates': () => new Response(bytes) });
-    await service.refresh();
-    expect(service.status()).toMatchObject({
-      trips: { rows: MAX_TRIPS },
-      sources: { tripUpdates: { state: 'ok', skipped: { 'trip update over the limit': 5 } } },
-    });
-    // The schedule is not queried for routes that it does not have.
-    expect(requested.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
-  });
+  it.runIf(isLong)(
+    'of trips on unknown routes is read up to the limit, and no timetables are requested',
+    async () => {
+      const trips = Array.from({ length: MAX_TRIPS + 5 }, (_, i) => ({
+        tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
+      }));
+      const bytes = feedBytes(time, trips);
+      const { service, requested } = serviceOf({ '/tripUpdates': () => new Response(bytes) });
+      await service.refresh();
+      expect(service.status()).toMatchObject({
+        trips: { rows: MAX_TRIPS },
+        sources: { tripUpdates: { state: 'ok', skipped: { 'trip update over the limit': 5 } } },
+      });
+      // The schedule is not queried for routes that it does not have.
+      expect(requested.filter((path) => path.startsWith('/timetables/'))).toEqual([]);
+    },
+  );
 
-  it('with millions of empty entities is rejected', async () => {
+  it.runIf(isLong)('with millions of empty entities is rejected', async () => {
     const bytes = new Uint8Array(32 * 1024 * 1024 - header.length).map((_, i) => (i % 2 === 0 ? 0x12 : 0));
     const feed = Buffer.concat([Uint8Array.from(header), bytes]);
     const { service } = serviceOf({

@@ -295,75 +295,79 @@ describe('deploy', () => {
 });
 
 describe.skipIf(!existsSync(path.join(root, 'build/server/index.js')))('a prebuilt tree', () => {
-  it('starts with only the required production packages, and installs and builds nothing', {
-    timeout: 240_000,
-  }, async () => {
-    const tree = path.join(dir, 'tree');
-    mkdirSync(tree);
-    for (const name of [
-      'agency',
-      'build',
-      'content',
-      'contract',
-      'demo',
-      'domain',
-      'flat',
-      'live',
-      'notify',
-      'plan',
-      'server',
-      'tiles',
-      'package.json',
-    ]) {
-      cpSync(path.join(root, name), path.join(tree, name), {
-        recursive: true,
-        filter: (file) => !/\.test\.tsx?$/.test(file),
+  it.runIf(isLong)(
+    'starts with only the required production packages, and installs and builds nothing',
+    {
+      timeout: 240_000,
+    },
+    async () => {
+      const tree = path.join(dir, 'tree');
+      mkdirSync(tree);
+      for (const name of [
+        'agency',
+        'build',
+        'content',
+        'contract',
+        'demo',
+        'domain',
+        'flat',
+        'live',
+        'notify',
+        'plan',
+        'server',
+        'tiles',
+        'package.json',
+      ]) {
+        cpSync(path.join(root, name), path.join(tree, name), {
+          recursive: true,
+          filter: (file) => !/\.test\.tsx?$/.test(file),
+        });
+      }
+      const listed = spawnSync('npm', ['ls', '--omit=dev', '--omit=optional', '--all', '--parseable'], {
+        cwd: root,
+        encoding: 'utf8',
       });
-    }
-    const listed = spawnSync('npm', ['ls', '--omit=dev', '--omit=optional', '--all', '--parseable'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    const packages = listed.stdout
-      .split('\n')
-      .map((line) => path.relative(root, line.trim()))
-      .filter((name) => name.startsWith(`node_modules${path.sep}`));
-    expect(packages.length).toBeGreaterThan(20);
-    expect(packages.some((name) => name.endsWith('vitest'))).toBe(false);
-    // Only drawing tiles and pictures of shared links needs the canvas.
-    expect(packages.filter((name) => name.includes('canvas'))).toEqual([]);
-    for (const name of packages) {
-      mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
-      if (!existsSync(path.join(tree, name)))
-        execFileSync('cp', ['-al', path.join(root, name), path.join(tree, name)]);
-    }
-    const base = 'http://127.0.0.1:9';
-    const started = spawn(path.join(tree, 'node_modules/node/bin/node'), ['server/main.ts'], {
-      cwd: tree,
-      // Neither npm nor a shell is in the PATH.
-      env: { PATH: '', PORT: '0', HOST: '127.0.0.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    let failure = '';
-    started.stderr.on('data', (data) => {
-      failure += String(data);
-    });
-    const port = await new Promise<number>((resolve, reject) => {
-      createInterface({ input: started.stdout }).on('line', (line) => {
-        const { port } = JSON.parse(line);
-        if (typeof port === 'number') resolve(port);
+      const packages = listed.stdout
+        .split('\n')
+        .map((line) => path.relative(root, line.trim()))
+        .filter((name) => name.startsWith(`node_modules${path.sep}`));
+      expect(packages.length).toBeGreaterThan(20);
+      expect(packages.some((name) => name.endsWith('vitest'))).toBe(false);
+      // Only drawing tiles and pictures of shared links needs the canvas.
+      expect(packages.filter((name) => name.includes('canvas'))).toEqual([]);
+      for (const name of packages) {
+        mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+        if (!existsSync(path.join(tree, name)))
+          execFileSync('cp', ['-al', path.join(root, name), path.join(tree, name)]);
+      }
+      const base = 'http://127.0.0.1:9';
+      const started = spawn(path.join(tree, 'node_modules/node/bin/node'), ['server/main.ts'], {
+        cwd: tree,
+        // Neither npm nor a shell is in the PATH.
+        env: { PATH: '', PORT: '0', HOST: '127.0.0.1', FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base },
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      started.once('exit', (code) => reject(new Error(`ended with ${code}: ${failure}`)));
-    });
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(200);
-    const tile = await fetch(`http://127.0.0.1:${port}/tiles/12/1192/1550.png`);
-    expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const ended = once(started, 'exit');
-    started.kill('SIGTERM');
-    expect((await ended)[0]).toBe(0);
-  });
+      child = started;
+      let failure = '';
+      started.stderr.on('data', (data) => {
+        failure += String(data);
+      });
+      const port = await new Promise<number>((resolve, reject) => {
+        createInterface({ input: started.stdout }).on('line', (line) => {
+          const { port } = JSON.parse(line);
+          if (typeof port === 'number') resolve(port);
+        });
+        started.once('exit', (code) => reject(new Error(`ended with ${code}: ${failure}`)));
+      });
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(200);
+      const tile = await fetch(`http://127.0.0.1:${port}/tiles/12/1192/1550.png`);
+      expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const ended = once(started, 'exit');
+      started.kill('SIGTERM');
+      expect((await ended)[0]).toBe(0);
+    },
+  );
 });
 
 describe('the bill of materials', () => {

@@ -197,7 +197,9 @@ const groups = [
 const [checks, ...others] = groups;
 
 /** The other steps need programs, which are installed while the checks run. */
-const programs = others.flat().length > 0 && runCommand(null, process.execPath, ['scripts/testPrograms.mjs']);
+const alsoNeeded = others.flat().includes('budget') ? ['lighthouse'] : [];
+const programs =
+  others.flat().length > 0 && runCommand(null, process.execPath, ['scripts/testPrograms.mjs', ...alsoNeeded]);
 ensureInstalled();
 
 const totals = [0, 0, 0];

@@ -1,8 +1,11 @@
 // Finds the programs that tests start: Chromium, promtool and servers. As a command, it installs the missing ones with
-// apt-get if it runs as root. Without Chromium, `npm test` fails; tests that need any other missing program are skipped.
+// apt-get if it runs as root, and with `lighthouse` also that. Without Chromium, `npm test` fails; tests that need any
+// other missing program are skipped.
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { findChromium } from './findChromium.mjs';
 import { run } from './install.mjs';
 
@@ -48,4 +51,16 @@ export function requireChromium() {
   process.exit(1);
 }
 
-if (fileURLToPath(import.meta.url) === path.resolve(process.argv[1] ?? '')) installMissing();
+/** Installs Lighthouse's own packages on first use. */
+export async function ensureLighthouse() {
+  const folder = path.join(import.meta.dirname, 'lighthouse');
+  if (existsSync(path.join(folder, 'node_modules/lighthouse'))) return;
+  console.log('installing Lighthouse');
+  await promisify(execFile)('npm', ['ci', '--no-fund', '--no-audit'], { cwd: folder });
+}
+
+if (fileURLToPath(import.meta.url) === path.resolve(process.argv[1] ?? '')) {
+  installMissing();
+  // The budget tries again, and says why it fails.
+  if (process.argv.includes('lighthouse')) await ensureLighthouse().catch(() => {});
+}

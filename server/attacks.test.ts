@@ -14,11 +14,12 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
+import { runs } from '#testing/long.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
+const numRuns = Number(process.env.FUZZ_RUNS ?? runs(60));
 /** These limits are generous, because a passing test does not wait for them. */
 const timeout = Math.max(300_000, numRuns * 1_000);
 const ANSWERED_MS = 60_000;
@@ -622,8 +623,10 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
         'GET http://stranger.example/metrics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 127.0.0.1\r\nConnection: close\r\n\r\n',
       'random bytes': Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 256)),
     };
-    for (const [name, bytes] of Object.entries(attempts)) {
-      const answer = await send(product.origin, bytes, 2_500);
+    const answers = Object.entries(attempts).map(
+      async ([name, bytes]) => [name, await send(product.origin, bytes, 2_500)] as const,
+    );
+    for (const [name, answer] of await Promise.all(answers)) {
       expect(answer, name).not.toMatch(/timepoint_ready|process_cpu|Cookie: secret/);
       expect(answer, name).not.toMatch(INTERNAL);
       for (const [, status] of answer.matchAll(/HTTP\/1\.1 (\d+)/g))

@@ -17,6 +17,7 @@ import { DEFAULT_LIMITS } from '#flat/gtfs/feed.ts';
 import { openZipFeeds } from '#flat/gtfs/zipFeed.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { TEST_ZONE as zone } from '#testing/clock.ts';
+import { runs } from '#testing/long.ts';
 import {
   feedBytes,
   noon,
@@ -30,7 +31,7 @@ import { createClientAddress, networkList } from './limits/clientAddress.ts';
 import { createProxy } from './upstreams/proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules, tileRules } from './upstreams/proxyRules.ts';
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
+const numRuns = Number(process.env.FUZZ_RUNS ?? runs(150));
 const timeout = Math.max(60_000, numRuns * 100);
 const dir = await mkdtemp(path.join(tmpdir(), 'fuzz-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));

@@ -96,14 +96,14 @@ describe.skipIf(!isBuilt)('the process', () => {
     },
   );
 
-  it('rejects CLOCK by default', async () => {
+  it.runIf(isLong)('rejects CLOCK by default', async () => {
     const CLOCK = '2026-10-13T14:02:00-04:00';
     const refused = run({ CLOCK });
     expect(await refused.ended).toBe(2);
     expect(refused.output()).toContain('CLOCK: not allowed in production unless ALLOW_CLOCK=1');
   });
 
-  it('reads faults from the command line, and rejects an unknown argument', async () => {
+  it.runIf(isLong)('reads faults from the command line, and rejects an unknown argument', async () => {
     const faults = run({}, undefined, ['--faults', 'quake']);
     expect(await faults.ended).toBe(2);
     expect(faults.output()).toContain('FAULTS: "quake" is not a fault');
@@ -161,10 +161,11 @@ describe.skipIf(!isBuilt)('the process', () => {
     );
   });
 
-  it.each([
+  const ports: [string, Record<string, string>][] = [
     ['PORT', {}],
     ['METRICS_PORT', { PORT: '0' }],
-  ])(
+  ];
+  it.each(isLong ? ports : ports.slice(0, 1))(
     'reports in one line that %s is in use, and exits with 1',
     { timeout: 120_000 },
     async (name, others) => {
@@ -229,65 +230,73 @@ describe.skipIf(!isBuilt)('the process', () => {
     upstream.closeAllConnections();
   });
 
-  it('answers every request of clients that leave when they are told, and then ends', {
-    timeout: 120_000,
-  }, async () => {
-    const base = 'http://127.0.0.1:9';
-    const port = await freePort();
-    const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
-    const ask = (path: string, agent: Agent) =>
-      new Promise<{ status: number; leaves: boolean }>((resolve, reject) => {
-        get({ port, host: '127.0.0.1', path, agent }, (answer) => {
-          const { statusCode: status = 0, headers } = answer;
-          answer.resume().once('end', () => resolve({ status, leaves: headers.connection === 'close' }));
-        }).once('error', reject);
+  it.runIf(isLong)(
+    'answers every request of clients that leave when they are told, and then ends',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const base = 'http://127.0.0.1:9';
+      const port = await freePort();
+      const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+      const ask = (path: string, agent: Agent) =>
+        new Promise<{ status: number; leaves: boolean }>((resolve, reject) => {
+          get({ port, host: '127.0.0.1', path, agent }, (answer) => {
+            const { statusCode: status = 0, headers } = answer;
+            answer.resume().once('end', () => resolve({ status, leaves: headers.connection === 'close' }));
+          }).once('error', reject);
+        });
+      const first = new Agent({ keepAlive: true });
+      await expect.poll(() => ask('/healthz', first).catch(() => null), { timeout: 90_000 }).not.toBeNull();
+      let answered = 0;
+      const clients = Array.from({ length: 8 }, async () => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        for (;;) {
+          const { status, leaves } = await ask('/healthz', agent);
+          expect(status).toBe(200);
+          answered += 1;
+          if (leaves) return;
+        }
       });
-    const first = new Agent({ keepAlive: true });
-    await expect.poll(() => ask('/healthz', first).catch(() => null), { timeout: 90_000 }).not.toBeNull();
-    let answered = 0;
-    const clients = Array.from({ length: 8 }, async () => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (;;) {
-        const { status, leaves } = await ask('/healthz', agent);
-        expect(status).toBe(200);
-        answered += 1;
-        if (leaves) return;
-      }
-    });
-    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(200);
-    server.kill('SIGTERM');
-    await Promise.all(clients);
-    expect(await ask('/readyz', new Agent())).toMatchObject({ status: 503 });
-    expect(await server.ended).toBe(0);
-    expect(server.output()).not.toContain('cut off');
-    first.destroy();
-  });
+      await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(200);
+      server.kill('SIGTERM');
+      await Promise.all(clients);
+      expect(await ask('/readyz', new Agent())).toMatchObject({ status: 503 });
+      expect(await server.ended).toBe(0);
+      expect(server.output()).not.toContain('cut off');
+      first.destroy();
+    },
+  );
 
-  it('exits at once with 0 when clients keep their connections open', { timeout: 120_000 }, async () => {
-    const base = 'http://127.0.0.1:9';
-    const port = await freePort();
-    const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
-    const agent = new Agent({ keepAlive: true });
-    const health = () =>
-      new Promise<number>((resolve) => {
-        get({ port, host: '127.0.0.1', path: '/healthz', agent }, (answer) => {
-          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
-        }).once('error', () => resolve(0));
-      });
-    await expect.poll(health, { timeout: 90_000 }).toBe(200);
-    // One client sends nothing, and another sends half a request.
-    const silent = connect(port, '127.0.0.1').on('error', () => {});
-    const half = connect(port, '127.0.0.1').on('error', () => {});
-    half.write('GET /healthz HTTP/1.1\r\nHost: x');
-    await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
-    await health();
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    // The server did not wait until connections had to be cut off.
-    expect(server.output()).toContain('shutting down: finishing open requests');
-    expect(server.output()).not.toContain('cut off');
-    agent.destroy();
-  });
+  it.runIf(isLong)(
+    'exits at once with 0 when clients keep their connections open',
+    { timeout: 120_000 },
+    async () => {
+      const base = 'http://127.0.0.1:9';
+      const port = await freePort();
+      const server = run({ PORT: String(port), FLAT_URL: base, LIVE_URL: base, CONTENT_URL: base });
+      const agent = new Agent({ keepAlive: true });
+      const health = () =>
+        new Promise<number>((resolve) => {
+          get({ port, host: '127.0.0.1', path: '/healthz', agent }, (answer) => {
+            answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+          }).once('error', () => resolve(0));
+        });
+      await expect.poll(health, { timeout: 90_000 }).toBe(200);
+      // One client sends nothing, and another sends half a request.
+      const silent = connect(port, '127.0.0.1').on('error', () => {});
+      const half = connect(port, '127.0.0.1').on('error', () => {});
+      half.write('GET /healthz HTTP/1.1\r\nHost: x');
+      await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+      await health();
+      server.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      // The server did not wait until connections had to be cut off.
+      expect(server.output()).toContain('shutting down: finishing open requests');
+      expect(server.output()).not.toContain('cut off');
+      agent.destroy();
+    },
+  );
 
   it.runIf(isLong)('keeps responding when nobody reads its log', { timeout: 120_000 }, async () => {
     const base = 'http://127.0.0.1:9';
@@ -362,18 +371,22 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('writes no secret of a feed’s URL to its log or readiness response', { timeout: 120_000 }, async () => {
-    const port = await freePort();
-    const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
-    const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });
-    const ready = () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.text(),
-        () => '',
-      );
-    await expect.poll(ready, { timeout: 90_000 }).toContain('No schedule');
-    expect(await ready()).not.toContain('SECRET');
-    await expect.poll(server.output, { timeout: 30_000 }).toContain('there is no schedule yet');
-    expect(server.output()).not.toContain('SECRET');
-  });
+  it.runIf(isLong)(
+    'writes no secret of a feed’s URL to its log or readiness response',
+    { timeout: 120_000 },
+    async () => {
+      const port = await freePort();
+      const feed = 'http://someone:SECRET@127.0.0.1:9/SECRET/gtfs.zip?key=SECRET';
+      const server = run({ PORT: String(port), GTFS: feed, STORE_DIR: path.join(storeDir, 'secret') });
+      const ready = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          (answer) => answer.text(),
+          () => '',
+        );
+      await expect.poll(ready, { timeout: 90_000 }).toContain('No schedule');
+      expect(await ready()).not.toContain('SECRET');
+      await expect.poll(server.output, { timeout: 30_000 }).toContain('there is no schedule yet');
+      expect(server.output()).not.toContain('SECRET');
+    },
+  );
 });

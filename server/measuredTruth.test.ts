@@ -97,31 +97,41 @@ describe('the history of a simulated day', () => {
     expect(total(all, 'trials')).toBe(0);
   });
 
-  it('finds out a simulator that says every time two minutes too early', { timeout: 240_000 }, async () => {
-    service = await simulatedService(['vehiclePositions', 'tripUpdates'], -120);
-    const said = await run(service, '07:00', '08:30', 60);
-    const all = [...(await measured(service)).values()].flat();
-    const bias = total(all, 'error_6_10') / total(all, 'n_6_10');
-    const errors = said
-      .filter((each) => rangeOf(each.said - each.now)?.name === '6-10')
-      .map((each) => each.truth - each.said);
-    expect(bias).toBeCloseTo(mean(errors), 6);
-    expect(bias).toBeGreaterThan(100);
-    expect(bias).toBeLessThan(150);
-    expect(total(all, 'accurate_0_3') / total(all, 'n_0_3')).toBeLessThan(0.3);
-  });
+  it.runIf(isLong)(
+    'finds out a simulator that says every time two minutes too early',
+    { timeout: 240_000 },
+    async () => {
+      service = await simulatedService(['vehiclePositions', 'tripUpdates'], -120);
+      const said = await run(service, '07:00', '08:30', 60);
+      const all = [...(await measured(service)).values()].flat();
+      const bias = total(all, 'error_6_10') / total(all, 'n_6_10');
+      const errors = said
+        .filter((each) => rangeOf(each.said - each.now)?.name === '6-10')
+        .map((each) => each.truth - each.said);
+      expect(bias).toBeCloseTo(mean(errors), 6);
+      expect(bias).toBeGreaterThan(100);
+      expect(bias).toBeLessThan(150);
+      expect(total(all, 'accurate_0_3') / total(all, 'n_0_3')).toBeLessThan(0.3);
+    },
+  );
 });
 
 describe('our own times from positions', () => {
-  it('beat the timetable by 30 % once they are shown, and are marked', { timeout: 240_000 }, async () => {
-    service = await simulatedService(['vehiclePositions']);
-    const before = await run(service, '06:30', '09:30', 30);
-    expect(before.filter(({ isOwn }) => isOwn)).toEqual([]);
-    const said = await run(service, '09:30', '14:30', 30);
-    const shown = said.filter(({ said: time, now, isOwn }) => isOwn && time - now >= 180 && time - now < 900);
-    expect(shown.length).toBeGreaterThan(500);
-    const own = mean(shown.map((each) => Math.abs(each.truth - each.said)));
-    const timetable = mean(shown.map((each) => Math.abs(each.truth - (each.scheduled ?? Number.NaN))));
-    expect(own).toBeLessThan(0.7 * timetable);
-  });
+  it.runIf(isLong)(
+    'beat the timetable by 30 % once they are shown, and are marked',
+    { timeout: 240_000 },
+    async () => {
+      service = await simulatedService(['vehiclePositions']);
+      const before = await run(service, '06:30', '09:30', 30);
+      expect(before.filter(({ isOwn }) => isOwn)).toEqual([]);
+      const said = await run(service, '09:30', '14:30', 30);
+      const shown = said.filter(
+        ({ said: time, now, isOwn }) => isOwn && time - now >= 180 && time - now < 900,
+      );
+      expect(shown.length).toBeGreaterThan(500);
+      const own = mean(shown.map((each) => Math.abs(each.truth - each.said)));
+      const timetable = mean(shown.map((each) => Math.abs(each.truth - (each.scheduled ?? Number.NaN))));
+      expect(own).toBeLessThan(0.7 * timetable);
+    },
+  );
 });

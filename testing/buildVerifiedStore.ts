@@ -16,7 +16,7 @@ export async function buildVerifiedStore(
   const given = options(dir, zips, more);
   const result = await buildStore(given);
   if (!result.ok) throw new Error(result.error.message);
-  const verified = await verifyStore(given.outDir, result.value.zone, given.now());
+  const verified = await verifyStore(given.outDir, result.value.zone, given.now(), 0);
   if (!verified.ok) throw new Error(verified.error);
   const [failure] = verified.value.failures;
   if (failure !== undefined) throw new Error(`${failure.path}: ${failure.reason}`);

@@ -194,7 +194,7 @@ export async function scenarioNetwork(zone = TEST_ZONE): Promise<ScenarioNetwork
     outDir,
     zone,
     now: () => scenarioNow,
-    workers: 1,
+    workers: 0,
   });
   if (!built.ok) throw new Error(built.error.message);
   const flat = createFlatHandler(outDir);

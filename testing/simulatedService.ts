@@ -66,7 +66,7 @@ export async function simulatedService(
     outDir: join(dir, 'store'),
     zone,
     now,
-    workers: 1,
+    workers: 0,
   });
   if (!built.ok) throw new Error(built.error.message);
   const simulator = createSimulator({

@@ -78,7 +78,7 @@ export function options(
     outDir: join(dir, 'store'),
     zone: TEST_ZONE,
     now: () => Temporal.Instant.from('2026-03-03T17:00:00Z'),
-    workers: 1,
+    workers: 0,
     ...more,
   };
 }

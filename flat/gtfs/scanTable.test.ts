@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/long.ts';
 import { ByteDictionary } from './byteDictionary.ts';
 import { fieldText } from './fieldText.ts';
 import { scanTable } from './scanTable.ts';
@@ -46,7 +47,7 @@ describe('scanTable', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -241,10 +241,14 @@ describe('servers that share their sources', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['a header of brackets', '['.repeat(30_000_000)],
     ['a header of 9 MB', header.replace('{', `{"x":"${'x'.repeat(9e6)}",`)],
-    ['a line of 60 MB', `${header}\n${tripWith('x'.repeat(60e6))}`],
-    ['70 MB of lines', [header, ...Array(70).fill(tripWith('x'.repeat(1e6)))].join('\n')],
+    ...(isLong
+      ? [
+          ['a header of brackets', '['.repeat(30_000_000)],
+          ['a line of 60 MB', `${header}\n${tripWith('x'.repeat(60e6))}`],
+          ['70 MB of lines', [header, ...Array(70).fill(tripWith('x'.repeat(1e6)))].join('\n')],
+        ]
+      : []),
     [
       'brackets in an unknown field',
       `${header}\n{"tripId":"1","routeId":"1","calls":[],"day":null,"x":[${'[],'.repeat(500_000)}[]]}`,

@@ -58,7 +58,7 @@ it('gives a client that has just connected time for its first request, and close
   const began = performance.now();
   const closed = closable.close();
   // By then, the port itself has closed.
-  await setTimeout(700);
+  await setTimeout(400);
   late.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const response = Buffer.concat(await late.toArray()).toString();
   expect(response).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i);

@@ -7,6 +7,7 @@ import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
+import { cachedClient } from '#web/features/base/network/cachedClient.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
@@ -124,7 +125,12 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     feeds: { ...(tripUpdates ? { tripUpdates } : {}), ...(vehiclePositions ? { vehiclePositions } : {}) },
     now,
   });
-  const app = riderApp(client, () => now, TEST_ZONE);
+  // As on the server, the screens share one cache, which here does not expire.
+  const app = riderApp(
+    cachedClient(client, () => 0),
+    () => now,
+    TEST_ZONE,
+  );
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error(routes.error.kind);
   const [tripId = '', date = ''] = name.split(' ');

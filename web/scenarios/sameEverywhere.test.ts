@@ -7,6 +7,7 @@ import type { DepartureState } from '#domain/departures/departureState.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';
+import { runs } from '#testing/long.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
@@ -156,6 +157,6 @@ it('a call is the same on the route page, in the opened trip and the timetable, 
       for (const { tripId } of some.slice(0, MAX_RUNS)) compared += await checkRun(tripId, routes.value);
       if (all.length > 100) expect(compared).toBeGreaterThan(2);
     }),
-    { numRuns: 6, seed: 20261116, examples: [[18 * 60 + 50]] },
+    { numRuns: runs(6), seed: 20261116, examples: [[18 * 60 + 50]] },
   );
 }, 600_000);

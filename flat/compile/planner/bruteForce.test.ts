@@ -15,6 +15,7 @@ import {
   withoutDominated,
 } from '#testing/bruteForceJourneys.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
+import { runs } from '#testing/long.ts';
 import type { Files } from '#testing/staticFeed.ts';
 
 /** Tuesday 2026-03-03 is the day of the queries. Services: both days around it too, only that day, only the day before. */
@@ -201,7 +202,7 @@ it('finds exactly the journeys that trying every call of every trip finds, in ra
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }, 120_000);
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { packFile } from '#flat/store/layout.ts';
 import type { WrittenPack } from '#flat/store/packWriter.ts';
-import type { BuildTask } from './buildWorker.ts';
+import type { BuildTask } from './buildTask.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
 
 /** Workers of all builds share V8's code cache in this folder, so they start faster. */
@@ -16,8 +16,9 @@ export class BuildWorkers {
   readonly #workers: Worker[];
   readonly #ended = new Map<Worker, Error>();
 
+  /** Without workers (0), the tasks run in this thread, which is faster for the smallest feeds. */
   constructor(count: number) {
-    this.#workers = Array.from({ length: Math.max(1, count) }, () => {
+    this.#workers = Array.from({ length: count }, () => {
       const worker = new Worker(new URL('./buildWorker.ts', import.meta.url), {
         execArgv: [],
         env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
@@ -50,14 +51,18 @@ export class BuildWorkers {
       kind: 'decode',
       dir,
       // Neighbouring documents have similar sizes, so distributing them in turn gives workers similar shares.
-      paths: paths.filter((_, at) => at % this.#workers.length === index),
+      paths: paths.filter((_, at) => at % Math.max(1, this.#workers.length) === index),
       zone,
       now: now.toString(),
     }));
     return wrong.find((each) => each !== null) ?? null;
   }
 
-  #ask<T>(task: (index: number) => BuildTask): Promise<T[]> {
+  async #ask<T>(task: (index: number) => BuildTask): Promise<T[]> {
+    if (this.#workers.length === 0) {
+      const { runBuildTask } = await import('./buildTask.ts');
+      return [runBuildTask(task(0)) as T];
+    }
     return Promise.all(
       this.#workers.map((worker, index) => {
         const { promise, resolve, reject } = Promise.withResolvers<T>();

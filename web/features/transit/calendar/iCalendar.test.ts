@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
 import { testNow, testTime } from '#testing/clock.ts';
+import { runs } from '#testing/long.ts';
 import { type CalendarEvent, writeCalendar } from './iCalendar.ts';
 
 const zone = 'America/New_York';
@@ -101,7 +102,7 @@ describe('writeCalendar', () => {
           expect(times).toHaveLength(1);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('writeCalendar', () => {
           expect(events[0]?.endDate.toJSDate().getTime()).toBe(first(ends));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -171,7 +172,7 @@ describe('writeCalendar', () => {
           expect(times[0]?.sort((a, b) => a - b)).toEqual(starts.map((each) => each.epochMilliseconds));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
