@@ -7,7 +7,8 @@ import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
-import { cachedClient } from '#web/features/base/network/cachedClient.ts';
+import { cacheLink } from '#contract/client/cache.ts';
+import { through } from '#contract/client/contractClient.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
@@ -127,7 +128,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
   });
   // As on the server, the screens share one cache, which here does not expire.
   const app = riderApp(
-    cachedClient(client, () => 0),
+    through(client, cacheLink({ version: client.version, monotonic: () => 0 })),
     () => now,
     TEST_ZONE,
   );
