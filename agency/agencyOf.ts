@@ -4,6 +4,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { accentOf } from './accent.ts';
 import { countryOf, unitsOf } from './countryOf.ts';
 import { type AgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
@@ -153,9 +154,11 @@ export const isNameUnclear = (folder: AgencyFolder | null, feed: FeedAgency): bo
   folder?.identity.name === undefined && agencyNames(feed).length > 1 && publisherOf(feed) === undefined;
 
 function phoneOf(feed: FeedAgency | null): Phone | null {
-  const text = feed?.agencies.find(({ phone }) => phone.replaceAll(/\D/g, '').length >= 3)?.phone.trim();
-  const digits = text?.replaceAll(/(?!^\+)\D/g, '');
-  return text && digits ? { text, url: `tel:${digits}` } : null;
+  for (const { phone } of feed?.agencies ?? []) {
+    const url = phoneLink(phone);
+    if (url !== null) return { text: phone.trim(), url };
+  }
+  return null;
 }
 
 /** Adds up to six agencies' sites, a fare page and an email address to the group with the given key; drops empty groups. */

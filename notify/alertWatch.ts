@@ -32,8 +32,10 @@ export interface Tellable {
 const NEWS_MS = 12 * 3_600_000;
 /** Sources may omit an alert for a while, so it is forgotten only later. */
 const FORGET_MS = 48 * 3_600_000;
-/** Marks that this deployment has read alerts before; those of the very first reading are no news. */
-const BEGUN = 'begun';
+/** Marks that this deployment has read alerts, or elevators, before; what the first readings list is no news. */
+const BEGUN = { alerts: 'begun', elevators: 'begun:elevators' };
+/** For so long, a source that is not up to date may still be reading feeds for the first time. */
+const BEGIN_MS = 120_000;
 
 interface WatchOptions {
   client: ContractClient;
@@ -45,6 +47,7 @@ interface WatchOptions {
 export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
   const { news } = store.book;
   const listedAt = new Map<string, number>();
+  const firstReadAt = new Map<keyof typeof BEGUN, number>();
   let network: RoutesAndStations = { routes: [], stations: [] };
   let current: Tellable[] = [];
   const nowMs = () => now().epochMilliseconds;
@@ -80,9 +83,20 @@ export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
     return at;
   }
 
-  async function readAlerts(firstAt: number): Promise<Tellable[] | null> {
+  /** Since when something that appears now is known: 0 during the first readings, so that nobody is told of it. */
+  const appearsAt = (kind: keyof typeof BEGUN): number => (news.has(BEGUN[kind]) ? nowMs() : 0);
+
+  async function markRead(kind: keyof typeof BEGUN, isStale: boolean): Promise<void> {
+    if (news.has(BEGUN[kind])) return;
+    const at = nowMs();
+    const waited = at - firstReadAt.getOrInsertComputed(kind, () => at);
+    if (!isStale || waited >= BEGIN_MS) await store.keepNews(BEGUN[kind], { at });
+  }
+
+  async function readAlerts(): Promise<Tellable[] | null> {
     const alerts = await client.alerts();
     if (!alerts.ok) return null;
+    const firstAt = appearsAt('alerts');
     const found: Tellable[] = [];
     for (const alert of tellable(alerts.value.value, now())) {
       const id = alertNewsId(alert);
@@ -99,21 +113,27 @@ export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
         isAbout: (topic) => isAlertAbout(alert, topic, network),
       });
     }
+    await markRead('alerts', alerts.value.stale);
     return found;
   }
 
-  async function readElevators(firstAt: number): Promise<Tellable[] | null> {
+  async function readElevators(): Promise<Tellable[] | null> {
     const elevators = await client.elevators();
+    if (!elevators.ok) return null;
+    const { value: outages, stale } = elevators.value;
     // An outage that a stale source no longer lists may not be over.
-    if (!elevators.ok || elevators.value.stale) return null;
+    if (stale && news.has(BEGUN.elevators)) return null;
+    const firstAt = appearsAt('elevators');
     const listed = new Set<string>();
     const found: Tellable[] = [];
-    for (const outage of elevators.value.value) {
+    for (const outage of outages) {
       const { station, elevator } = outage;
       const id = outageNewsId(outage);
       listed.add(id);
       found.push(tellOutage(id, await note(id, firstAt, { station, elevator }), outage, false));
     }
+    await markRead('elevators', stale);
+    if (stale) return null;
     for (const [id, known] of [...news]) {
       if (!known.outage || listed.has(id)) continue;
       const worksAt = known.worksAt ?? nowMs();
@@ -139,7 +159,7 @@ export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
   async function forget(): Promise<void> {
     const at = nowMs();
     for (const [id, known] of [...news]) {
-      if (id === BEGUN) continue;
+      if (id === BEGUN.alerts || id === BEGUN.elevators) continue;
       const since = known.worksAt ?? listedAt.getOrInsertComputed(id, () => at);
       if (at - since < FORGET_MS) continue;
       listedAt.delete(id);
@@ -153,11 +173,8 @@ export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
     current: (): readonly Tellable[] => current,
     async read(): Promise<void> {
       await readNetwork();
-      const at = nowMs();
-      const firstAt = news.has(BEGUN) ? at : 0;
-      const alerts = await readAlerts(firstAt);
-      const elevators = await readElevators(firstAt);
-      if (alerts !== null && firstAt === 0) await store.keepNews(BEGUN, { at });
+      const alerts = await readAlerts();
+      const elevators = await readElevators();
       const isElevator = ({ id }: Tellable) => id.startsWith('elevator:');
       current = [
         ...(alerts ?? current.filter((each) => !isElevator(each))),

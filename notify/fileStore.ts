@@ -19,11 +19,21 @@ const SPARE_LINES = 10_000;
 /** Endpoints and keys are secrets. */
 const PRIVATE = 0o600;
 
+const subscriptionsFile = (folder: string): string => path.join(folder, 'subscriptions.jsonl');
+
+/** Whether riders have subscribed since the file was last begun; they may have ended their subscriptions. */
+export async function hasSubscriptions(folder: string): Promise<boolean> {
+  const handle = await open(subscriptionsFile(folder)).catch(missing);
+  if (handle === null) return false;
+  for await (const line of handle.readLines()) if (line.startsWith('{"put":')) return true;
+  return false;
+}
+
 /** `spareLines` is for tests. */
 export async function openFileStore(folder: string, { spareLines = SPARE_LINES } = {}): Promise<NotifyStore> {
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'subscriptions.jsonl');
-  const book = createBook();
+  const file = subscriptionsFile(folder);
+  let book = createBook();
   let lineCount = 0;
   const text = await readFile(file, 'utf8').catch(missing);
   for (const line of text?.split('\n') ?? []) {
@@ -31,9 +41,15 @@ export async function openFileStore(folder: string, { spareLines = SPARE_LINES }
     const read = parsed(line);
     if (read !== null) apply(read);
   }
-  let handle: FileHandle = await open(file, 'a', PRIVATE);
+  // While nobody is subscribed, alerts may go unread, so what was known before would make old ones news.
+  const beginsAnew = book.subscriptions.size === 0;
+  if (beginsAnew) {
+    book = createBook();
+    lineCount = 0;
+  }
+  let handle: FileHandle = await open(file, beginsAnew ? 'w' : 'a', PRIVATE);
   /** A line that was cut off must not swallow the next one. */
-  let isTorn = text !== null && text !== '' && !text.endsWith('\n');
+  let isTorn = !beginsAnew && text !== null && !text.endsWith('\n');
 
   let waiting: Line[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -139,7 +155,7 @@ function missing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** The keys are made at the first start. Damaged ones are an operator's decision, since new ones end all subscriptions. */
+/** The keys are made when the first rider asks for them. Damaged ones are an operator's decision, since new ones end all subscriptions. */
 async function keptVapidKeys(folder: string) {
   const file = path.join(folder, 'vapid.json');
   const text = await readFile(file, 'utf8').catch(missing);

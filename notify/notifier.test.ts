@@ -46,6 +46,26 @@ const pass = async (duration: Temporal.DurationLike): Promise<void> => {
 };
 const titles = () => notifier.told.map(({ title }) => title);
 
+/** Starts as a deployment that has no subscriptions yet. */
+async function beginAnew(): Promise<void> {
+  await store.close();
+  await rm(folder, { recursive: true });
+  store = await openFileStore(folder);
+  notifier = startNotifier(store, network);
+}
+
+const outage = {
+  line: 'L',
+  station: 'Girard Station',
+  elevator: 'Street',
+  message: '',
+  messageHtml: null,
+  alternateUrl: null,
+  since: null,
+  language: null,
+  translations: [],
+};
+
 describe('an alert', () => {
   const detour = testAlert('a1', { subject: 'Detour' });
 
@@ -62,6 +82,49 @@ describe('an alert', () => {
     await pass({ seconds: 15 });
     expect(notifier.told).toMatchObject([{ device: 'https://fcm.googleapis.com/one', topic: 'route:17' }]);
     expect(titles()).toEqual(['es alert Detour']);
+  });
+
+  it('is no news for the first follower if it appeared while nobody was subscribed and the notifier was off', async () => {
+    await follow(store, network, 'one', ['route:17']);
+    await store.change(keyOf('https://fcm.googleapis.com/one'), () => null);
+    await store.close();
+    network.now = network.now.add({ hours: 1 });
+    network.alerts = [...network.alerts, detour];
+    store = await openFileStore(folder);
+    notifier = startNotifier(store, network);
+    await follow(store, network, 'two', ['route:17']);
+    await pass({ seconds: 15 });
+    await restart();
+    await pass({ seconds: 15 });
+    expect(titles()).toEqual([]);
+    network.alerts = [...network.alerts, testAlert('a3', { subject: 'Closed' })];
+    await pass({ seconds: 15 });
+    expect(titles()).toEqual(['en alert Closed']);
+  });
+
+  it('is no news for the first follower while the second feed is read for the first time', async () => {
+    await beginAnew();
+    await follow(store, network, 'one', ['route:17']);
+    network.isStale = true;
+    await pass({ seconds: 5 });
+    network.alerts = [...network.alerts, detour];
+    await pass({ seconds: 15 });
+    network.isStale = false;
+    await pass({ seconds: 15 });
+    expect(titles()).toEqual([]);
+    network.alerts = [...network.alerts, testAlert('a3', { subject: 'Closed' })];
+    await pass({ seconds: 15 });
+    expect(titles()).toEqual(['en alert Closed']);
+  });
+
+  it('is news after two minutes where a source stays behind', async () => {
+    await beginAnew();
+    await follow(store, network, 'one', ['route:17']);
+    network.isStale = true;
+    for (let i = 0; i < 9; i++) await pass({ seconds: 15 });
+    network.alerts = [...network.alerts, detour];
+    await pass({ seconds: 15 });
+    expect(titles()).toEqual(['en alert Detour']);
   });
 
   it('is told again if it says something else, but not for a new id', async () => {
@@ -111,21 +174,23 @@ describe('an alert', () => {
   });
 });
 
+it('an elevator that was out before the first follower is no news, even if it is read late', async () => {
+  await beginAnew();
+  await follow(store, network, 'one', ['elevator:girard']);
+  network.outages = null;
+  await pass({ seconds: 15 });
+  network.outages = [outage];
+  await pass({ seconds: 15 });
+  expect(titles()).toEqual([]);
+  network.outages = [outage, { ...outage, elevator: 'Platform' }];
+  await pass({ seconds: 15 });
+  expect(titles()).toEqual(['en elevator out']);
+});
+
 it('an elevator is told when it fails and when it works again, each once', async () => {
   network.stations = [testStation('girard', 'Girard', ['s1'])];
   await follow(store, network, 'one', ['elevator:girard']);
   await follow(store, network, 'two', ['elevator:tioga', 'station:girard']);
-  const outage = {
-    line: 'L',
-    station: 'Girard Station',
-    elevator: 'Street',
-    message: '',
-    messageHtml: null,
-    alternateUrl: null,
-    since: null,
-    language: null,
-    translations: [],
-  };
   network.outages = [outage];
   await pass({ seconds: 15 });
   await restart();

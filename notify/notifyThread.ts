@@ -6,7 +6,14 @@ import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { Answered, NotifierFunctions, NotifySettings, ServingFunctions } from './notifyWorker.ts';
+import { hasSubscriptions } from './fileStore.ts';
+import type {
+  Answered,
+  NotifierFunctions,
+  NotifySettings,
+  NotifyWorkerData,
+  ServingFunctions,
+} from './notifyWorker.ts';
 import { connectThreads, type Remote } from './threadCalls.ts';
 
 export interface NotifyThreadOptions {
@@ -30,12 +37,15 @@ export interface NotifyThread {
   /** Keeps or ends a subscription, as its request's body says; `null`: that is not possible now. */
   put(body: unknown): Promise<Answered | null>;
   end(body: unknown): Promise<Answered | null>;
+  /** `null`: the thread does not run, or does not answer. */
   counts(): Promise<Record<string, number> | null>;
   stop(): Promise<void>;
 }
 
 const TURN_MS = 1_000;
 const ANSWER_MS = 5_000;
+/** The first answer waits for the thread to start. */
+const FIRST_ANSWER_MS = 20_000;
 const MEMORY_MB = 2_048;
 const START_AGAIN_MS = 5_000;
 
@@ -44,6 +54,7 @@ interface Running {
   remote: Remote<NotifierFunctions>;
   /** The facts that the thread has. */
   facts: AgencyFacts | null;
+  hasAnswered: boolean;
 }
 
 export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
@@ -52,6 +63,10 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   let startAgainAt = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let isStopped = false;
+  /** Until there is a subscription, or a rider asks for one, the thread would only take memory. */
+  let isNeeded = settings.redisUrl !== null;
+  /** A file that cannot be read is the thread's to report. */
+  const hadSubscriptions = hasSubscriptions(settings.folder).catch(() => true);
 
   const own: ServingFunctions = {
     async fetchDocument(path) {
@@ -65,7 +80,7 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   function start(): Running | null {
     if (running !== null || isStopped || performance.now() < startAgainAt) return running;
     const worker = new Worker(new URL('./notifyWorker.ts', import.meta.url), {
-      workerData: settings,
+      workerData: { ...settings, nowMs: now().epochMilliseconds } satisfies NotifyWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 12 },
     });
     worker.unref();
@@ -76,12 +91,14 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
       startAgainAt = performance.now() + START_AGAIN_MS;
       fail('the notifier ended');
     });
-    running = { worker, remote, facts: null };
+    running = { worker, remote, facts: null, hasAnswered: false };
     return running;
   }
 
   const turning = repeat(
     async () => {
+      isNeeded ||= await hadSubscriptions;
+      if (!isNeeded) return;
       const thread = start();
       if (thread === null || !isReady()) return;
       const known = facts();
@@ -101,23 +118,23 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   );
 
   const ask = async <T>(call: (remote: Remote<NotifierFunctions>) => Promise<T>): Promise<T | null> => {
+    isNeeded = true;
     const thread = start();
-    return thread === null
-      ? null
-      : withTimeout(
-          call(thread.remote).catch(() => null),
-          ANSWER_MS,
-        );
+    if (thread === null) return null;
+    const answer = call(thread.remote).catch(() => null);
+    const found = await withTimeout(answer, thread.hasAnswered ? ANSWER_MS : FIRST_ANSWER_MS);
+    thread.hasAnswered ||= found !== null;
+    return found;
   };
 
   return {
     key: () => ask((remote) => remote.key()),
     put: (body) => ask((remote) => remote.put(body)),
     end: (body) => ask((remote) => remote.end(body)),
-    counts: () => ask((remote) => remote.counts()),
+    counts: async () => (running === null ? null : ask((remote) => remote.counts())),
     async stop() {
       await turning.stop();
-      await ask((remote) => remote.stop());
+      if (running !== null) await ask((remote) => remote.stop());
       isStopped = true;
       await running?.worker.terminate();
     },

@@ -23,6 +23,11 @@ export interface NotifySettings {
   subject: string | null;
 }
 
+export interface NotifyWorkerData extends NotifySettings {
+  /** The time at the start: a rider may subscribe before the first turn. */
+  nowMs: number;
+}
+
 /** What a change of a subscription comes to, as an HTTP status with a reason. */
 export interface Answered {
   status: number;
@@ -51,14 +56,14 @@ const ORIGIN = 'http://notify.invalid';
 const TIMEOUT_MS = 30_000;
 const MAX_POSTERS = 4;
 
-const settings = workerData as NotifySettings;
+const { nowMs: startMs, ...settings } = workerData as NotifyWorkerData;
 const store =
   settings.redisUrl === null
     ? await openFileStore(settings.folder)
     : createRedisNotifyStore(settings.redisUrl);
 const readEndpoint = createReadEndpoint(settings.pushHosts);
 
-let toldMs = 0;
+let toldMs = startMs;
 let toldAt = performance.now();
 let facts: AgencyFacts | null = null;
 const nowMs = () => toldMs + performance.now() - toldAt;

@@ -16,10 +16,16 @@ export interface TripFinder {
 
 export function createTripFinder({ stops, routes }: PlannerTimetable, ids: TripIds): TripFinder {
   const trips = new Map<string, number[]>();
+  // Most ids name one trip, and an empty list that grows has room for 17.
+  const add = (id: string, trip: number): void => {
+    const known = trips.get(id);
+    if (known === undefined) trips.set(id, [trip]);
+    else known.push(trip);
+  };
   for (const [trip, id] of ids.ids.entries()) {
-    trips.getOrInsertComputed(id, () => []).push(trip);
+    add(id, trip);
     const departure = ids.departures[trip] as number;
-    if (departure >= 0) trips.getOrInsertComputed(frequencyTripId(id, departure), () => []).push(trip);
+    if (departure >= 0) add(frequencyTripId(id, departure), trip);
   }
   const routeIndexes = new Map(routes.ids.map((id, index) => [id, index]));
   const stopIndexes = new Map(stops.ids.map((id, index) => [id, index]));

@@ -1,4 +1,4 @@
-/** Tests that seven differently structured feeds, and three real ones if present, yield their agencies' facts. */
+/** Tests that differently structured feeds, and three real ones if present, yield their agencies' facts. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { foreignFeeds } from '#testing/foreignFeeds.ts';
 import { isLong } from '#testing/long.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
 import { writeZip } from '#testing/staticFeed.ts';
+import { worldFeeds } from '#testing/worldFeeds.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'foreign-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -36,7 +37,7 @@ async function readFeed(feed: string, outDir: string, at: string) {
   return { agency, modes, client, problems: built.value.problems };
 }
 
-const cases = foreignFeeds().map((feed) => [feed.key, feed] as const);
+const cases = [...foreignFeeds(), ...worldFeeds()].map((feed) => [feed.key, feed] as const);
 
 it.each(cases)(
   '%s: name, zone, modes, region and service come from the feed',

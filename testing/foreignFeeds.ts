@@ -16,21 +16,26 @@ export interface ForeignFeed {
   place: { lat: number; lon: number };
 }
 
-const csv = (header: string, ...rows: string[]): string => `${[header, ...rows].join('\n')}\n`;
-const everyDay = (id: string): string =>
+export const csv = (header: string, ...rows: string[]): string => `${[header, ...rows].join('\n')}\n`;
+export const everyDay = (id: string): string =>
   csv(
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
     `${id},1,1,1,1,1,1,1,20261001,20261231`,
   );
-const STOPS = 'stop_id,stop_name,stop_lat,stop_lon';
-const ROUTES = 'route_id,agency_id,route_short_name,route_long_name,route_type,route_color';
-const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
+export const STOPS = 'stop_id,stop_name,stop_lat,stop_lon';
+export const ROUTES = 'route_id,agency_id,route_short_name,route_long_name,route_type,route_color';
+export const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 
 const gtfsTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
 /** Writes a route's trips in both directions from 5:00 to 23:00, with ten minutes between stops. */
-function serviceRows(routeId: string, serviceId: string, stops: readonly string[], headwayMinutes = 30) {
+export function serviceRows(
+  routeId: string,
+  serviceId: string,
+  stops: readonly string[],
+  headwayMinutes = 30,
+) {
   const trips: string[] = [];
   const times: string[] = [];
   for (const direction of [0, 1])
@@ -45,7 +50,7 @@ function serviceRows(routeId: string, serviceId: string, stops: readonly string[
     }
   return { trips, times };
 }
-const TRIPS = 'route_id,service_id,trip_id,direction_id';
+export const TRIPS = 'route_id,service_id,trip_id,direction_id';
 
 function twoAgencies(): ForeignFeed {
   const bus = serviceRows('b42', 'T', ['h', 'm']);

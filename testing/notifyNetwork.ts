@@ -13,6 +13,7 @@ import type { Push, PushOutcome } from '#notify/push.ts';
 import { createSender } from '#notify/sender.ts';
 import type { NotifyStore } from '#notify/store.ts';
 import { keyOf, type Subscription } from '#notify/subscription.ts';
+import { lost } from './callResults.ts';
 import { TEST_ZONE, testNow } from './clock.ts';
 import { testDay, testSourceRoute } from './entities.ts';
 import { exampleFacts } from './exampleFacts.ts';
@@ -21,10 +22,13 @@ import { silentLog } from './silentLog.ts';
 export interface Network {
   now: Temporal.Instant;
   alerts: Alert[];
-  outages: ElevatorOutage[];
+  /** `null`: they cannot be read now. */
+  outages: ElevatorOutage[] | null;
   stations: Station[];
   runs: LiveRun[];
   rows: ScheduledStopTrip[];
+  /** Whether a source of alerts and elevators is not up to date. */
+  isStale: boolean;
 }
 
 export const createNetwork = (): Network => ({
@@ -34,11 +38,12 @@ export const createNetwork = (): Network => ({
   stations: [],
   runs: [],
   rows: [],
+  isStale: false,
 });
 
 function clientOf(network: Network): ContractClient {
-  const answer = <T>(value: T) =>
-    Promise.resolve({ ok: true as const, value: { value, skipped: [], asOf: network.now, stale: false } });
+  const answer = <T>(value: T, stale = false) =>
+    Promise.resolve({ ok: true as const, value: { value, skipped: [], asOf: network.now, stale } });
   const date = (days: number) => network.now.toZonedDateTimeISO(TEST_ZONE).toPlainDate().add({ days });
   const client: Partial<ContractClient> = {
     routes: () => answer([testSourceRoute()]),
@@ -48,8 +53,9 @@ function clientOf(network: Network): ContractClient {
         new Map([-1, 0, 1].map((days) => [calendarKey(date(days)), testDay({ date: date(days) })] as const)),
       ),
     stations: () => answer(network.stations),
-    alerts: () => answer(network.alerts),
-    elevators: () => answer(network.outages),
+    alerts: () => answer(network.alerts, network.isStale),
+    elevators: () =>
+      network.outages === null ? Promise.resolve(lost()) : answer(network.outages, network.isStale),
     detours: () => answer([]),
     predictions: () => answer(network.runs),
     stopSchedule: ({ stopId }) => answer(network.rows.filter((row) => row.stopId === stopId)),

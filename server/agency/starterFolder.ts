@@ -7,6 +7,7 @@ import { countryOf, unitsOf } from '#agency/countryOf.ts';
 import type { Region } from '#agency/types.ts';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
+import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readAgency } from '#flat/compile/agency/readAgency.ts';
@@ -185,8 +186,8 @@ const agencyFile = (found: Found): string => {
     languages.filter((each) => /^[a-z]{2,3}-[A-Z]{2}$/.test(each)),
     zone ?? '',
   );
-  const digits = phone.replaceAll(/(?!^\+)\D/g, '');
-  const examplePhone = JSON.stringify({ text: phone || '000 0000', url: `tel:${digits || '0000000'}` });
+  const link = phoneLink(phone);
+  const examplePhone = JSON.stringify({ text: link ? phone : '000 0000', url: link ?? 'tel:0000000' });
   return `# The agency. Values after a # are missing from the feed: fill them in and remove the #, or delete the lines.
 ${entry('name', name, 'The agency')}
 # brand: The name of the app
@@ -194,7 +195,7 @@ ${entry('name', name, 'The agency')}
 # address: One line, as riders would write it
 
 phones:
-${digits.length < 3 ? '  # ' : '  '}support: ${examplePhone}
+${link === null ? '  # ' : '  '}support: ${examplePhone}
   # emergency: ${examplePhone}
 
 # A zone in the feed takes precedence.

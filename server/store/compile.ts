@@ -14,6 +14,8 @@ export interface CompileJob
   now: string;
 }
 
+/** Half of V8's default: the large bus feed then compiles at a first start within 512 MB. */
+const YOUNG_MB = 24;
 const OUT_OF_MEMORY = 'compiling the feed takes more memory than this server may use';
 
 /** Aborting `signal` terminates the thread; the store stays intact. `limits` is for tests. */
@@ -24,7 +26,10 @@ export function compile(
 ): Promise<Result<BuildReport, BuildError>> {
   return new Promise((resolve) => {
     const fail = (message: string) => resolve(err({ code: 'worker', message, problem: null }));
-    const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), { workerData: job, ...limits });
+    const worker = new Worker(new URL('./compileWorker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...limits.resourceLimits },
+    });
     const { threadId } = worker;
     const end = () => void worker.terminate();
     if (signal.aborted) end();

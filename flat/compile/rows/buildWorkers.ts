@@ -10,6 +10,9 @@ import type { SchedulePlan } from './schedulePlan.ts';
 /** Workers of all builds share V8's code cache in this folder, so they start faster. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url));
 
+/** Rows are written into buffers, so a worker needs little room for young objects. V8's default is 48 MB for each. */
+const YOUNG_MB = 6;
+
 const exitError = (code: number) => new Error(`a build worker ended early (exit code ${code})`);
 
 export class BuildWorkers {
@@ -22,6 +25,7 @@ export class BuildWorkers {
       const worker = new Worker(new URL('./buildWorker.ts', import.meta.url), {
         execArgv: [],
         env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       });
       // An error before `#ask` must neither end the process nor be lost.
       worker.on('error', (error: Error) => this.#ended.set(worker, error));

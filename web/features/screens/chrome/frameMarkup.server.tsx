@@ -53,7 +53,7 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
         </nav>
         <div className={`cluster between ${footer.base}`}>
           <address className={footer.address}>
-            <strong>{agency.name}</strong> {agency.address}
+            <strong>{agency.name}</strong> <bdi>{agency.address}</bdi>
           </address>
           {settings.offline ? (
             <a href="/offline" className={`touch inked breaks ${footer.link}`} {...APP_LINK}>

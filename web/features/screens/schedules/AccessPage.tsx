@@ -37,7 +37,7 @@ export function AccessPage({
       <p className="cluster loose">
         {phone ? (
           <a className={buttonClass('accent')} href={phone.url}>
-            {phone.text}
+            <bdi>{phone.text}</bdi>
           </a>
         ) : null}
         <a href={outside({ kind: 'site', path: '/accessibility' })}>{t('schedules.accessMore')}</a>

@@ -1,3 +1,4 @@
+import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteFactsView } from './routeFacts.server.ts';
 import styles from './ServiceAreas.module.css';
@@ -36,6 +37,7 @@ function Duration({ duration }: { duration: NonNullable<RouteFactsView['areas'][
 function Book({ booking }: { booking: NonNullable<RouteFactsView['areas'][number]['booking']> }) {
   const t = useT();
   const { message, phone, url, infoUrl, noticeMinutes, noticeDays } = booking;
+  const phoneUrl = phone ? phoneLink(phone) : null;
   return (
     <>
       {message ? (
@@ -48,9 +50,13 @@ function Book({ booking }: { booking: NonNullable<RouteFactsView['areas'][number
       {phone ? (
         <p>
           {t('route.bookPhone')}{' '}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          {phoneUrl === null ? (
             <bdi>{phone}</bdi>
-          </a>
+          ) : (
+            <a href={phoneUrl}>
+              <bdi>{phone}</bdi>
+            </a>
+          )}
         </p>
       ) : null}
       {url ? (
