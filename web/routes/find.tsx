@@ -79,7 +79,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   const t = useT();
   return (
     <>
-      <PageHeader title={text === '' ? t('search.title') : t('search.titleFor', { text })} />
+      <PageHeader title={text === '' ? t('chrome.searchQuestion') : t('search.titleFor', { text })} />
       <SiteSearch key={text} staticSiteUrl={staticSiteUrl} large searched={text} />
       {missed ? <p className="above">{missed}</p> : null}
       {text === '' ? <p className="above">{t('search.empty')}</p> : null}
