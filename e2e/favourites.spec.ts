@@ -348,7 +348,7 @@ test('elevator outages can be filtered by saved stations, and the filter is in t
   const running = await standIn({ change: addSchedules });
   await page.goto(`${running.origin}/elevator-alerts`);
   await untilHydrated(page);
-  const only = page.getByRole('checkbox', { name: 'Only my saved stations' });
+  const only = page.getByRole('checkbox', { name: 'Saved', exact: true });
   await expect(only).toHaveCount(0);
   await savePlaces(page, girard);
   await page.reload();

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { foreignFeeds } from '#testing/foreignFeeds.ts';
+import { isLong } from '#testing/long.ts';
 import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { writeZip } from '#testing/staticFeed.ts';
 import { worldFeeds } from '#testing/worldFeeds.ts';
@@ -15,7 +16,6 @@ test.describe.configure({ timeout: 600_000 });
 test.use({ expectedComplaints: ['503'] });
 
 /** Each feed starts a product, so the more distant ones are for the long run. */
-const isLong = process.env.TEST_LONG === '1';
 const shared = path.resolve(import.meta.dirname, '../../shared/feeds/large-bus-2026-09.zip');
 const pages = ['/', '/schedules', '/stations', '/realtime-map', '/offline'];
 /** Without a feed of alerts, the app has no page of them. */

@@ -60,6 +60,7 @@ test.describe('on a phone, with the notification closed', () => {
     ['the first station', '/stations', 'main li > a', 200],
     ['a stop’s first departure', '/departures/15406', '[data-state]', 200],
     ['the next departure of a line', '/schedules/17', '[data-state]', 300],
+    ['the next departure of a line with destinations', '/schedules/LAN', '[data-state]', 300],
   ] as const)
     test(`${what} is at most ${y} px from the top`, async ({ page }) => {
       await page.goto(path);

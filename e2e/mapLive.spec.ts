@@ -1,5 +1,5 @@
 // The realtime map over a stand-in for the live service: what is drawn, what is only listed, and failures.
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { clickMapMiddle, isVehicleInMiddle, mapMiddle } from './mapMiddle.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
@@ -60,6 +60,43 @@ for (const [name, width, height] of [
     await expect(page).not.toHaveURL(/trip=/);
   });
 }
+
+/** Counts how often the function that contains `text` has run since the last count. */
+async function countCalls(session: CDPSession, text: string): Promise<number> {
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  let calls = 0;
+  for (const { scriptId, functions } of result) {
+    const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId });
+    const [own] = functions
+      .flatMap(({ ranges }) => ranges.slice(0, 1))
+      .filter(({ startOffset, endOffset }) => scriptSource.slice(startOffset, endOffset).includes(text))
+      .sort((a, b) => a.endOffset - a.startOffset - (b.endOffset - b.startOffset));
+    calls += own?.count ?? 0;
+  }
+  return calls;
+}
+
+test('moving the map renders no row of the list again', async ({ page, standIn }) => {
+  const { origin } = await standIn({ change: withTrips(trip('1'), trip('2', { vehicle_id: '2' })) });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await page.goto(`${origin}/realtime-map?${view}`);
+  await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
+  // The attribute is in the source of the row.
+  const rendersOfRows = () => countCalls(session, '"data-trip":');
+  expect(await rendersOfRows()).toBeGreaterThan(0);
+  const { x, y } = await mapMiddle(page);
+  await page.mouse.move(x - 100, y - 100);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 80, { steps: 8 });
+  await page.mouse.up();
+  await expect(page).not.toHaveURL(`${origin}/realtime-map?${view}`);
+  await expect(page.locator('[data-trip]')).toHaveCount(2);
+  expect(await rendersOfRows()).toBe(0);
+});
 
 test('the map follows a vehicle until the rider drags the map, and again on request', async ({
   page,

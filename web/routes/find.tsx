@@ -5,6 +5,7 @@ import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { removeRecents, useRecents } from '#web/features/transit/search/recents.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
+import { SuggestionRow } from '#web/features/transit/search/SuggestionRow.tsx';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
@@ -13,8 +14,6 @@ import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { SpineEdge } from '#web/ui/Spine.tsx';
 import type { Route } from './+types/find.ts';
 
 const MAX_FOUND = 40;
@@ -79,7 +78,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   const t = useT();
   return (
     <>
-      <PageHeader title={text === '' ? t('search.title') : t('search.titleFor', { text })} />
+      <PageHeader title={text === '' ? t('chrome.searchQuestion') : t('search.titleFor', { text })} />
       <SiteSearch key={text} staticSiteUrl={staticSiteUrl} large searched={text} />
       {missed ? <p className="above">{missed}</p> : null}
       {text === '' ? <p className="above">{t('search.empty')}</p> : null}
@@ -99,29 +98,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         <ul className="rows measure above" aria-label={t('search.results')}>
           {found.map((suggestion) => (
             <li key={suggestion.to}>
-              <AppLink to={suggestion.to} className="sign">
-                {suggestion.badge ? <SpineEdge color={suggestion.badge.bgColor} /> : null}
-                <span className="sign-mark">
-                  {suggestion.badge ? (
-                    <RouteMark route={suggestion.badge} decorative />
-                  ) : (
-                    <span className="ring" aria-hidden="true" />
-                  )}
-                </span>
-                <span className="sign-words">
-                  <span className="sign-title" translate="no">
-                    {suggestion.name}
-                  </span>
-                  <span className="sign-second">
-                    <SuggestionDetail suggestion={suggestion} />
-                  </span>
-                </span>
-                <span className="quiet">
-                  {suggestion.number === ''
-                    ? t(`chrome.${suggestion.kind}`)
-                    : t('search.stopNumber', { number: suggestion.number })}
-                </span>
-              </AppLink>
+              <SuggestionRow suggestion={suggestion} to={suggestion.to} />
               {suggestion.sides.length === 0 ? null : (
                 <ul
                   className="sign-under ruled"

@@ -90,6 +90,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
   const suspended = isSuspended(view);
   // Without stops, riders book instead of looking up a time.
   const isOnDemand = view.stop === null && view.aboutRoute.areas.length > 0;
+  const showsNext = !isOnDemand && view.view === 'departures';
   return (
     <article>
       <RouteBar
@@ -137,7 +138,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
           {view.stopUnknown ? <p className="unknown">{t('route.stopUnknown')}</p> : null}
           {view.zoneNote ? <p className="soft">{view.zoneNote}</p> : null}
           {view.calendarNote ? <p className="soft">{view.calendarNote}</p> : null}
-          {suspended ? null : <RouteNotices view={view} />}
+          {showsNext || suspended ? null : <RouteNotices view={view} />}
           {isOnDemand ? null : view.view === 'timetable' ? (
             <>
               {when}

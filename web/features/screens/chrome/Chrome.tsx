@@ -33,6 +33,14 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
   useStaticLinks();
   // Nobody operates a wall board, so it has no notifications, header, footer or chat.
   const isBoard = /^\/(?:(?:stations|departures)\/[^/]+\/)?board\/?$/i.test(pathname);
+  const isMap = /^\/realtime-map\/?$/i.test(pathname);
+  // What a rider came for is first; the map fills the screen, so nothing is below it.
+  const errorBanner =
+    error && !isBoard && !(error.kind === 'content' && reportsContent(pathname)) ? (
+      <div className={isMap ? undefined : 'above'}>
+        <ErrorBanner error={error} level={2} />
+      </div>
+    ) : null;
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (
     <SiteProvider
@@ -46,7 +54,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
         </a>
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
         {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
-        {bare ? null : <Header data={data} isOverMap={/^\/realtime-map\/?$/i.test(pathname)} />}
+        {bare ? null : <Header data={data} isOverMap={isMap} />}
         {isDemonstration ? (
           <aside
             id="demonstration"
@@ -57,13 +65,12 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
           </aside>
         ) : null}
         <main id="main" tabIndex={-1}>
-          {error && !isBoard && !(error.kind === 'content' && reportsContent(pathname)) ? (
-            <ErrorBanner error={error} level={2} />
-          ) : null}
+          {isMap ? errorBanner : null}
           {children}
+          {isMap ? null : errorBanner}
           {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
         </main>
-        {bare ? null : <Footer hidden={/^\/realtime-map/i.test(pathname)} />}
+        {bare ? null : <Footer hidden={isMap} />}
         {isBoard ? null : <ChatLauncher />}
         {bare ? null : <BottomBar />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}

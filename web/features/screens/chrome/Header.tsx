@@ -60,7 +60,7 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
       <div className={`cluster page ${styles.top}`}>
         <AppLink to="/" className={`touch even large shrink inked ${styles.brand}`} translate="no">
           {agency.logo ? <Logo {...agency.logo} /> : <Mark />}
-          <span className={`breaks ${styles.name}`}>
+          <span className={`breaks unseen-narrow ${styles.name}`}>
             <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
           </span>
         </AppLink>

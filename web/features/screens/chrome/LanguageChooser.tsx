@@ -19,7 +19,7 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
         <span className="touch snug">
           <Globe />
           <span className="unseen">{t('chrome.language')}: </span>
-          <span translate="no" className={styles.languageName}>
+          <span translate="no" className="unseen-medium">
             {languages.find(({ lang }) => lang === current)?.name}
           </span>
           <span translate="no" className={styles.languageCode} aria-hidden="true">

@@ -18,14 +18,15 @@ const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 interface Props {
   staticSiteUrl: string | null;
   large?: boolean;
+  /** What the rider searched for, on the page of its results; its heading says what the field is for. */
   searched?: string;
 }
 
-export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Props) {
+export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [text, setText] = useState(searched);
+  const [text, setText] = useState(searched ?? '');
   const [used, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = large ? 'home-search' : 'site-search';
@@ -68,7 +69,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched = '' }: Prop
           {t('search.close')}
         </button>
       )}
-      <label htmlFor={id} className={large ? `strong ${styles.label}` : 'unseen'}>
+      <label htmlFor={id} className={large && searched === undefined ? `strong ${styles.label}` : 'unseen'}>
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>
       <div className={`wrap close ${styles.row}`}>

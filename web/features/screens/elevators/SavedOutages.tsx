@@ -43,7 +43,7 @@ export function SavedOutages({ outages, children }: Props) {
   const isLoading = isSavedOnly && list === null;
   return (
     <div className={isSavedOnly ? styles.narrowed : undefined}>
-      <div className="cluster">
+      <div className="row between">
         <p role="status" className="touch quiet">
           {isLoading
             ? null
@@ -53,7 +53,7 @@ export function SavedOutages({ outages, children }: Props) {
         </p>
         <label className={buttonClass('chip', `touch ${slugs.length === 0 ? 'held' : ''}`)}>
           <input type="checkbox" checked={isOn} onChange={(event) => narrow(event.target.checked)} />
-          <span>{t('favourites.onlyStations')}</span>
+          <span>{t('favourites.title')}</span>
         </label>
       </div>
       {isLoading ? <noscript>{children(outages)}</noscript> : children(shown)}

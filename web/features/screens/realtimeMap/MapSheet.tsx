@@ -22,6 +22,8 @@ const NearestDepartures = lazy(
 );
 
 const CONTENT_ID = 'map-sheet';
+/** The number of departures that a half-open sheet shows above the list. */
+const RAISED_ROWS = 3;
 
 export function MapSheet({ screen }: { screen: MapScreen }) {
   const { data, vehicles, opened, place, rider, sheet } = screen;
@@ -44,7 +46,7 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
         )}
         {data.routesError ? <ErrorBanner error={data.routesError} level={2} /> : null}
         {opened.id === null && place.answer === null && screen.address.state.find === null ? (
-          <Nearest from={screen.origin} />
+          <Nearest from={screen.origin} max={sheet.height === 'summary' ? 1 : RAISED_ROWS} />
         ) : null}
         <FreshnessNote
           source={vehicles.feed.source}
@@ -69,15 +71,15 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   );
 }
 
-/** What the lowest sheet shows. */
-function Nearest({ from }: { from: Position | null }) {
+/** What the lowest sheet shows: one row, which has its space from the start, or several once the sheet is raised. */
+function Nearest({ from, max }: { from: Position | null; max: number }) {
   const hydrated = useHydrated();
   return (
     <div className={from ? styles.nearest : undefined}>
       {hydrated && from ? (
         <MapBoundary fallback={null}>
           <Suspense fallback={null}>
-            <NearestDepartures from={from} />
+            <NearestDepartures from={from} max={max} />
           </Suspense>
         </MapBoundary>
       ) : null}

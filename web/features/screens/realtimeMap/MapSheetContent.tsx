@@ -1,5 +1,5 @@
 // The sheet shows the open vehicle or place or, if nothing is open, the search results and the vehicles in view.
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { type MapState, parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { emptyNote, withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
@@ -75,8 +75,10 @@ function Opened({ fallback, children }: { fallback: string; children: ReactNode 
 
 export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLElement | null> }) {
   const { data, now, vehicles, seen, listTop } = screen;
-  const { state, hrefOf } = screen.address;
+  const { state, hrefOf, go } = screen.address;
   const { shown, asOf, feed } = vehicles;
+  // A link without the view stays as it is while the rider moves the map; the click keeps the view.
+  const open = useCallback((id: string) => go({ selected: id, place: null, find: null }), [go]);
   const listing = useListing(shown, {
     sort: state.sort,
     from: screen.origin,
@@ -105,13 +107,14 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
       <Suspense fallback={null}>
         <VehicleListing
           listing={listing}
-          fullCount={vehicles.isWhole ? null : data.count}
+          counts={vehicles.isWhole ? null : { onMap: data.count, offMap: data.total - data.count }}
           isOfView={seen !== null}
           emptyNote={emptyNote(state, shown.length)}
           source={listSource(feed.source, shown.length > 0)}
           noLive={noLive}
           badge={vehicles.badge}
-          hrefOf={(id) => hrefOf({ selected: id, place: null, find: null })}
+          hrefOf={(id) => hrefOf({ selected: id, place: null, find: null, view: null })}
+          open={open}
           now={now}
           asOf={asOf}
           scroller={scroller}

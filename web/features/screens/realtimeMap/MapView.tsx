@@ -6,6 +6,7 @@ import { lineRouteIds } from '#web/features/screens/realtimeMap/filters/lineRout
 import { MapLegend } from '#web/features/screens/realtimeMap/legend/MapLegend.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { keepLastView } from './lastView.ts';
 import { MapFrame } from './MapFrame.tsx';
 import styles from './MapView.module.css';
 import type { MapScreen } from './useMapScreen.ts';
@@ -68,7 +69,10 @@ export function MapView({ screen }: { screen: MapScreen }) {
               focus.remember();
               place.pickPoint(position);
             },
-            view: (view) => go({ view }),
+            view(view) {
+              keepLastView(view);
+              go({ view });
+            },
             seen: screen.setSeen,
             drag: () => {
               picture.end();

@@ -46,6 +46,8 @@ export interface RealtimeMapData {
   routes: RealtimeRoute[];
   routesError: CatalogueError | null;
   vehicles: MapVehicle[];
+  /** Routes that the agency leaves out, whose vehicles riders do not see. */
+  excludedIds: readonly string[];
   /** Number of vehicles that pass the filters; `vehicles` has the first in list order, and the selected one. */
   total: number;
   /** Number of vehicles that pass the filters and are on the map. */
@@ -71,6 +73,8 @@ export interface RealtimeMapData {
 
 /** Maximum number of rows in the server's HTML. */
 const FIRST_ROWS = 40;
+/** Of these, the maximum number that are not on the map. */
+const FIRST_OFF_MAP = 10;
 
 /** The page does not wait longer for lines; the map requests them itself. */
 const LINES_TIMEOUT_MS = 300;
@@ -142,14 +146,17 @@ export async function realtimeMapData(
   });
   const at = now().epochMilliseconds;
   const sourceAsOf = trips.ok ? trips.value.asOf.epochMilliseconds : at;
-  const shown = trips.ok ? filterVehicles(trips.value.value.map(mapVehicle), state, routes) : [];
+  const { excludedRouteIds: excludedIds } = app.agency.facts;
+  const shown = trips.ok
+    ? filterVehicles(trips.value.value.map(mapVehicle), state, { routes, excludedIds })
+    : [];
   const selected = state.selected === null ? null : findVehicle(shown, state.selected);
   const fullLines = (tracks ?? []).flatMap(({ lines }) => lines);
   const region = regionOf(fullLines.flatMap(({ points }) => points));
   const middle =
     networkMiddle(stations) ??
     networkMiddle(shown.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }])));
-  const view = startView(state, place, middle);
+  const view = startView(state, place, { vehicle: selected, middle });
   const frame = pictureFrame(view, region ?? app.agency.region);
   const listing = listVehicles(shown, {
     sort: state.sort,
@@ -158,7 +165,10 @@ export async function realtimeMapData(
     now: at,
     sourceAsOf,
   });
-  const listed = [...listing.groups.flatMap(({ vehicles }) => vehicles), ...listing.offMap];
+  const listed = [
+    ...listing.offMap.slice(0, FIRST_OFF_MAP),
+    ...listing.groups.flatMap(({ vehicles }) => vehicles),
+  ];
   const first = listed.slice(0, FIRST_ROWS);
   if (selected && !first.includes(selected)) first.push(selected);
   const simpleLines = fullLines.map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) }));
@@ -169,7 +179,8 @@ export async function realtimeMapData(
     routes,
     routesError: built.ok ? null : built.error,
     vehicles: first,
-    total: listed.length,
+    excludedIds,
+    total: listing.count + listing.offMap.length,
     count: listing.count,
     source: sourceAge(trips),
     lines,

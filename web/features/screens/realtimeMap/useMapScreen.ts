@@ -6,10 +6,13 @@ import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { MapState } from './address/mapState.ts';
 import { chosenRouteIds, filterVehicles } from './filters/filterVehicles.ts';
+import { lastView } from './lastView.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
 import { startView } from './startView.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -35,10 +38,15 @@ export function useMapScreen(data: RealtimeMapData) {
     state.find !== null ||
     state.routeIds.length > 0;
   const rider = useRider(isOpened, () => go({ sort: 'distance' }));
+  const last = useLastView(isOpened);
   /** The view in the address, or that of a new map. */
-  const start = startView(state, place.answer, data.middle);
+  const start = startView(state, place.answer, {
+    vehicle: data.vehicles.find(({ id }) => id === state.selected) ?? null,
+    last,
+    middle: data.middle,
+  });
   const sheet = useSheet(opened.id !== null || place.answer !== null || state.find !== null);
-  const picture = usePicture(search, vehicles.isWhole);
+  const picture = usePicture(search, vehicles.isWhole, last === null);
   /** The visible region; `null` before there is a map. */
   const [seen, setSeen] = useState<Region | null>(null);
   const listTop = useRef<HTMLHeadingElement>(null);
@@ -64,6 +72,13 @@ export function useMapScreen(data: RealtimeMapData) {
   };
 }
 
+/** Returns the view at which a new map opens if its address names nothing to show. */
+function useLastView(isOpened: boolean): MapView | null {
+  const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new map opens there
+  return useMemo(() => (hydrated && !isOpened ? lastView() : null), [hydrated]);
+}
+
 interface Vehicles {
   feed: VehicleFeed;
   shown: readonly MapVehicle[];
@@ -75,14 +90,14 @@ interface Vehicles {
 }
 
 function useVehicles(state: MapState, data: RealtimeMapData, clock: () => number, now: number): Vehicles {
-  const { routes } = data;
+  const { routes, excludedIds } = data;
   const routeIds = useMemo(() => chosenRouteIds(state, routes), [state, routes]);
   // An agency that publishes no vehicles needs no requests.
   const feed = useVehicleFeed(routes, routeIds, data, clock, data.source.state !== 'none');
   const badge = useMemo(() => badgeOf(routes), [routes]);
   const shown = useMemo(
-    () => filterVehicles(feed.vehicles.values(), state, routes),
-    [feed.vehicles, state, routes],
+    () => filterVehicles(feed.vehicles.values(), state, { routes, excludedIds }),
+    [feed.vehicles, state, routes, excludedIds],
   );
   const isWhole = data.total === data.vehicles.length || feed.source !== data.source || feed.failing;
   const asOf = dataTime(feed, now);

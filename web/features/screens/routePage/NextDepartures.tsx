@@ -12,6 +12,7 @@ import { lazyPart } from '#web/ui/lazyPart.ts';
 import { tripLight } from '#web/ui/lightNames.ts';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { ApproachSpine } from './ApproachSpine.tsx';
+import { isSuspended, RouteNotices } from './RouteNotices.tsx';
 import type { RoutePage, ToHref } from './routePage.ts';
 
 const OpenedTrip = lazyPart(() => import('./OpenedTrip.tsx'));
@@ -42,6 +43,9 @@ export function NextDepartures({ view, refresh, to }: Props) {
   const rows = running?.filter((each) => each !== lead) ?? [];
   const hasSeveralLines = Object.keys(view.badges).length > 1;
   const place = view.directions.find(({ directionId }) => directionId === view.directionId)?.place ?? null;
+  // What runs next comes before what is announced, unless nothing runs.
+  const notices = isSuspended(view) ? null : <RouteNotices view={view} />;
+  const isAnswered = view.isToday && view.stop !== null && lead !== null;
   const isOpened = ({ departure }: SignDeparture) =>
     trip !== null && trip.tripId === departure.tripId && trip.run === departure.run;
   const openedIndex = rows.findIndex(isOpened);
@@ -74,6 +78,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
   };
   return (
     <>
+      {isAnswered ? null : notices}
       {view.isToday && view.stop ? (
         <section aria-labelledby="next" className="below">
           <h3 id="next" className="unseen">
@@ -98,6 +103,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
             <>
               <ul className="rows">{toItem(lead, running)}</ul>
               <ApproachSpine view={view} isStale={live.freshness === 'stale'} />
+              {notices}
               <ul className="rows">{rows.slice(0, SHOWN_FIRST).map((row) => toItem(row, null))}</ul>
             </>
           ) : null}

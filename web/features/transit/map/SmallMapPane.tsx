@@ -117,7 +117,6 @@ export default function SmallMapPane({
               vehicles={shown}
               badge={badge}
               selected={selected}
-              leaves
               hrefOf={(id) => `${base}${base.includes('?') ? '&' : '?'}trip=${encodeURIComponent(id)}`}
               now={now}
               asOf={asOf}

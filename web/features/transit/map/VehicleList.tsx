@@ -4,11 +4,13 @@ import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import { tripLight } from '#web/ui/lightNames.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { savedDocument } from '#web/ui/savedDocument.ts';
 import { ListBlock } from './ListBlock.tsx';
 import styles from './VehicleList.module.css';
 import { reportWords, vehicleStatus } from './vehicleWords.ts';
@@ -18,8 +20,8 @@ export interface VehicleListProps {
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
   hrefOf: (id: string) => string;
-  /** Whether the links lead to another screen. */
-  leaves?: boolean;
+  /** Opens a vehicle on this screen; omitted: the links lead to another one. */
+  open?: (id: string) => void;
   /** Epoch ms, in coarse steps to avoid unnecessary renders of rows. */
   now: number;
   /** Time of the vehicles' data, epoch ms; 0: there is no current data. */
@@ -109,7 +111,7 @@ export function VehicleRow({
       badge={list.badge(vehicle.routeId)}
       isSelected={vehicle.id === list.selected}
       href={list.hrefOf(vehicle.id)}
-      leaves={list.leaves ?? false}
+      open={list.open}
       isGrouped={isGrouped}
       report={reportWords(vehicle, list.now, t)}
       age={vehicleAge(vehicle, list.now, list.asOf)}
@@ -122,33 +124,23 @@ interface RowProps {
   badge: RouteBadge;
   isSelected: boolean;
   href: string;
-  leaves: boolean;
+  open: ((id: string) => void) | undefined;
   isGrouped: boolean;
   report: string;
   age: Age;
 }
 
-const Row = memo(function Row({
-  vehicle,
-  badge,
-  isSelected,
-  href,
-  leaves,
-  isGrouped,
-  report,
-  age,
-}: RowProps) {
+const Row = memo(function Row({ vehicle, badge, isSelected, href, open, isGrouped, report, age }: RowProps) {
   const t = useT();
   const status = vehicleStatus(vehicle, t);
-  return (
-    <AppLink
-      to={href}
-      preventScrollReset={!leaves}
-      className={`underlined row loose inked inset ${styles.row}`}
-      aria-current={isSelected ? 'true' : undefined}
-      data-trip={vehicle.id}
-      data-lights={tripLight(vehicle.tripId)}
-    >
+  const link = {
+    className: `underlined row loose inked inset ${styles.row}`,
+    'aria-current': isSelected || undefined,
+    'data-trip': vehicle.id,
+    'data-lights': tripLight(vehicle.tripId),
+  };
+  const words = (
+    <>
       <SpineEdge color={badge.bgColor} />
       {isGrouped ? null : <RouteMark route={badge} size="M" decorative />}
       <span className={`stack shrink ${styles.words}`}>
@@ -170,6 +162,26 @@ const Row = memo(function Row({
           ) : null}
         </span>
       </span>
-    </AppLink>
+    </>
+  );
+  if (!open)
+    return (
+      <AppLink to={href} {...link}>
+        {words}
+      </AppLink>
+    );
+  // Not a link of the router, which would render again with every new address, and so with every movement of the map.
+  return (
+    <a
+      href={href}
+      {...link}
+      onClick={(event) => {
+        if (isModifiedClick(event) || savedDocument !== null) return;
+        event.preventDefault();
+        open(vehicle.id);
+      }}
+    >
+      {words}
+    </a>
   );
 });

@@ -27,7 +27,8 @@ export interface MapState {
 /** Parses the sort order of the vehicle list; a malformed value gives the order by route. */
 export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
 
-function parseView(text: string | null): MapView | null {
+/** Parses `39.95260,-75.16520,14`: a position and a zoom. */
+export function parseView(text: string | null): MapView | null {
   const [lat, lon, zoom] = (text ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
@@ -44,6 +45,8 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
   const at = parseView(`${params.get('place') ?? ''},0`);
   return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
 }
+
+export const viewText = (view: MapView): string => `${positionText(view)},${view.zoom}`;
 
 /** Parses the map's state; malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
@@ -78,6 +81,6 @@ export function writeMapState(params: URLSearchParams, state: MapState): URLSear
   put('seats', state.seatsOnly ? '1' : null);
   put('sort', state.sort === 'route' ? null : state.sort);
   put('trip', state.selected);
-  put('at', state.view ? `${positionText(state.view)},${state.view.zoom}` : null);
+  put('at', state.view && viewText(state.view));
   return writePlace(out, state);
 }

@@ -16,10 +16,16 @@ describe('filters', () => {
     testVehicle('bus', { delaySeconds: 240, occupancy: 'FEW_SEATS_AVAILABLE' }),
     testVehicle('b1', { routeId: 'B1', directionId: 1 }),
     testVehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
+    testVehicle('hidden', { routeId: 'T1Bus' }),
     testVehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),
   ];
   const shownIds = (more: Partial<MapState>) =>
-    filterVehicles(all, { ...everything, ...more }, routes).map((v) => v.tripId);
+    filterVehicles(all, { ...everything, ...more }, { routes, excludedIds: ['T1Bus'] }).map((v) => v.tripId);
+
+  it('never select vehicles of routes that the agency leaves out', () => {
+    expect(shownIds({})).toEqual(['bus', 'b1', 'b2', 'lost']);
+    expect(shownIds({ routeIds: ['T1Bus'] })).toEqual([]);
+  });
 
   it('select all vehicles, or those of a mode, of a parent route’s children, or of a route', () => {
     expect(shownIds({})).toHaveLength(4);

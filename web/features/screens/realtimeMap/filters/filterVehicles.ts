@@ -22,17 +22,21 @@ export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): st
     .map((r) => r.id);
 }
 
-/** A vehicle whose direction, delay or occupancy is unknown does not pass a filter by that value. */
+/**
+ * A vehicle whose direction, delay or occupancy is unknown does not pass a filter by that value. Vehicles of `excludedIds`,
+ * routes that the agency leaves out, never pass; those of a route that is not in the schedule do.
+ */
 export function filterVehicles(
   vehicles: Iterable<MapVehicle>,
   state: MapState,
-  routes: readonly MapRoute[],
+  { routes, excludedIds }: { routes: readonly MapRoute[]; excludedIds: readonly string[] },
 ): MapVehicle[] {
   const ids = chosenRouteIds(state, routes);
   const allowedIds = ids && new Set(ids);
   return [...vehicles].filter(
     (vehicle) =>
       (!allowedIds || allowedIds.has(vehicle.routeId)) &&
+      !excludedIds.includes(vehicle.routeId) &&
       (state.directionId === null || vehicle.directionId === state.directionId) &&
       (!state.lateOnly || punctuality(vehicle) === 'late') &&
       (!state.seatsOnly ||

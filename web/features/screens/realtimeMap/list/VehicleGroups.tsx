@@ -12,7 +12,7 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { VehicleGroup } from './listVehicles.ts';
 import styles from './VehicleGroups.module.css';
 
-interface Props extends Omit<VehicleListProps, 'vehicles' | 'leaves'> {
+interface Props extends Omit<VehicleListProps, 'vehicles'> {
   groups: readonly VehicleGroup[];
   scroller: RefObject<HTMLElement | null>;
   emptyNote: 'map.empty' | 'map.emptyHere' | null;

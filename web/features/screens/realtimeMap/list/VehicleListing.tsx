@@ -10,8 +10,8 @@ import { VehicleGroups } from './VehicleGroups.tsx';
 
 interface Props {
   listing: Listing;
-  /** Number of vehicles on the map if the page has only the first ones; `null`: `listing` has all that are known. */
-  fullCount: number | null;
+  /** Numbers of vehicles if the page has only the first ones; `null`: `listing` has all that are known. */
+  counts: { onMap: number; offMap: number } | null;
   /** Whether the list covers only the visible part of the map. */
   isOfView: boolean;
   emptyNote: 'map.empty' | 'map.emptyHere' | null;
@@ -20,6 +20,7 @@ interface Props {
   noLive: readonly RealtimeRoute[];
   badge: (routeId: string) => RouteBadge;
   hrefOf: (id: string) => string;
+  open: (id: string) => void;
   now: number;
   /** Time of the vehicles' data, epoch ms; 0: there is no current data. */
   asOf: number;
@@ -35,7 +36,7 @@ const sourceWords = {
 } as const;
 
 export function VehicleListing(props: Props) {
-  const { listing, fullCount, isOfView, source, noLive, heading } = props;
+  const { listing, counts, isOfView, source, noLive, heading } = props;
   const t = useT();
   const format = useFormats();
   const hydrated = useHydrated();
@@ -47,19 +48,22 @@ export function VehicleListing(props: Props) {
   return (
     <section aria-labelledby="list-heading" className="stack">
       <h2 id="list-heading" ref={heading} tabIndex={-1} className="large">
-        {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: fullCount ?? count })}
+        {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: counts?.onMap ?? count })}
       </h2>
       {words === null ? null : <p className="quiet">{t(words)}</p>}
-      {isUnknown ? null : <VehicleGroups {...list} groups={groups} />}
-      {/* This note is below the list, so that nothing shifts when the other vehicles load. */}
-      {!hydrated && fullCount !== null && fullCount > listedCount ? (
-        <p className="quiet">{t('map.firstOf', { shown: listedCount, total: fullCount })}</p>
-      ) : null}
+      {/* Above the list, which becomes shorter once the map knows its view. */}
       {offMap.length > 0 ? (
         <details>
-          <summary className="chevron">{t('map.offMap', { n: offMap.length })}</summary>
+          <summary className="chevron quiet">
+            {t('map.offMap', { n: counts?.offMap ?? offMap.length })}
+          </summary>
           <VehicleList {...list} vehicles={offMap} />
         </details>
+      ) : null}
+      {isUnknown ? null : <VehicleGroups {...list} groups={groups} />}
+      {/* This note is below the list, so that nothing shifts when the other vehicles load. */}
+      {!hydrated && counts !== null && counts.onMap > listedCount ? (
+        <p className="quiet">{t('map.firstOf', { shown: listedCount, total: counts.onMap })}</p>
       ) : null}
       {noLive.length > 0 ? (
         <p className="quiet">

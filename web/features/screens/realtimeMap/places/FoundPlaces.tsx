@@ -1,7 +1,6 @@
-import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
+import { SuggestionRow } from '#web/features/transit/search/SuggestionRow.tsx';
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
 import styles from './PlaceCard.module.css';
 import { searchWords } from './searchWords.ts';
 
@@ -15,16 +14,10 @@ export default function FoundPlaces({ search, hrefOf }: { search: Search; hrefOf
       </h2>
       {words === null ? null : <p>{words}</p>}
       {search.found.length === 0 ? null : (
-        <ul className={styles.list} aria-labelledby="found-heading">
+        <ul className="rows" aria-labelledby="found-heading">
           {search.found.map((suggestion) => (
             <li key={suggestion.to}>
-              <AppLink className={`touch ${styles.link}`} to={hrefOf(suggestion.to)} preventScrollReset>
-                <span translate="no">{suggestion.name}</span>
-              </AppLink>{' '}
-              <span className="quiet">
-                <span>{t(`chrome.${suggestion.kind}`)} </span>
-                <SuggestionDetail suggestion={suggestion} />
-              </span>
+              <SuggestionRow suggestion={suggestion} to={hrefOf(suggestion.to)} staysHere />
             </li>
           ))}
         </ul>

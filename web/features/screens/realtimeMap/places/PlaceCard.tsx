@@ -129,13 +129,18 @@ function Near({ place, hrefOf }: { place: MapPlace; hrefOf: Props['hrefOf'] }) {
       <h3 id="place-near" className="quiet">
         {t(onlyStations ? 'map.nearStations' : 'map.near')}
       </h3>
-      <ul className={styles.list} aria-labelledby="place-near">
+      <ul className="rows" aria-labelledby="place-near">
         {near.map(({ kind, id, name, meters }) => (
           <li key={`${kind}/${id}`}>
-            <AppLink className={`touch ${styles.link}`} to={hrefOf({ kind, id })} preventScrollReset>
-              <span translate="no">{name}</span>
-            </AppLink>{' '}
-            <span className="quiet">{format.distance(meters)}</span>
+            <AppLink className="sign" to={hrefOf({ kind, id })} preventScrollReset>
+              <span className="sign-mark">
+                <span className="ring" aria-hidden="true" />
+              </span>
+              <span className="sign-words strong" translate="no">
+                {name}
+              </span>
+              <span className="quiet">{format.distance(meters)}</span>
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import type { PolylineOptions } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
 import { LayerGroup, type LeafletMap, Polyline } from './leaflet.ts';
+import type { TokenColor } from './mapPins.ts';
 import { toneOn } from './markTone.ts';
 
 export interface MapLine {
@@ -27,14 +28,13 @@ const lineStyles: Record<MapLine['kind'], PolylineOptions> = {
 const STRENGTH = { shown: 0.85, filteredOut: 0.15 };
 
 /** Adds both layers, empty at first. On a dark map, dark lines are lightened. */
-export function addMapLines(map: LeafletMap, dark: boolean) {
+export function addMapLines(map: LeafletMap, dark: boolean, role: TokenColor) {
   const network = new LayerGroup().addTo(map);
   const lines = new LayerGroup().addTo(map);
   let networkLines: readonly NetworkLine[] = [];
   let shownLines: readonly MapLine[] = [];
   let isDark = dark;
 
-  const role = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
   const lineColor = (color: string, ground: string) =>
     isDark ? toneOn(ground, { background: color, foreground: color }).background : color;
 

@@ -13,7 +13,7 @@ export interface MapPin {
 }
 
 /** Returns a colour of the page by the name of its token. */
-type Role = (name: string) => string;
+export type TokenColor = (name: string) => string;
 
 const pinFills: Record<MapPin['kind'], string> = {
   stop: '--paper-raised',
@@ -25,9 +25,14 @@ const pinFills: Record<MapPin['kind'], string> = {
 };
 
 /** Returns a function that replaces the pins and the names next to them. `onPin` gets the clicked point. */
-export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string, at: Point) => void) {
+export function addMapPins(
+  map: LeafletMap,
+  names: NameLayer,
+  role: TokenColor,
+  onPin: (id: string, at: Point) => void,
+) {
   const layer = new LayerGroup().addTo(map);
-  const addHalo = ({ lat, lon }: Position, role: Role) =>
+  const addHalo = ({ lat, lon }: Position) =>
     new CircleMarker([lat, lon], {
       radius: 24,
       stroke: false,
@@ -42,13 +47,10 @@ export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string
         .filter(({ kind }) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen')
         .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
     );
-    const styles = getComputedStyle(map.getContainer());
-    const role = (name: string) => styles.getPropertyValue(name).trim();
-    // One style for each kind: reading a token takes longer than drawing a pin.
     const kinds = new Set(pins.map(({ kind }) => kind));
     const styleOf = new Map([...kinds].map((kind) => [kind, pinStyle(kind, map.getZoom(), role)]));
     for (const { id, kind, position } of pins) {
-      if (kind === 'me') addHalo(position, role);
+      if (kind === 'me') addHalo(position);
       const marker = new CircleMarker([position.lat, position.lon], {
         ...styleOf.get(kind),
         bubblingMouseEvents: false,
@@ -60,7 +62,7 @@ export function addMapPins(map: LeafletMap, names: NameLayer, onPin: (id: string
   };
 }
 
-function pinStyle(kind: MapPin['kind'], zoom: number, role: Role): CircleMarkerOptions {
+function pinStyle(kind: MapPin['kind'], zoom: number, role: TokenColor): CircleMarkerOptions {
   // At low zooms a stop is only a dot.
   if (kind === 'stop' && zoom < SHOWN_FROM.stopRings)
     return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };

@@ -52,10 +52,15 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   else moves.showRegion(options.region);
 
   const setDarkTiles = addTiles(map, options.tiles, dark);
-  const { showLines, showNetwork, setDark: setDarkLines } = addMapLines(map, dark);
-  const names = new NameLayer(options.nameTheme).addTo(map);
+  const roles = readRoles(container);
+  const { showLines, showNetwork, setDark: setDarkLines } = addMapLines(map, dark, roles.role);
+  let theme: NameTheme | null = null;
+  const names = new NameLayer(() => {
+    theme ??= options.nameTheme();
+    return theme;
+  }).addTo(map);
   let vehicles: VehicleLayer | null = null;
-  const showPins = addMapPins(map, names, (id, at) => {
+  const showPins = addMapPins(map, names, roles.role, (id, at) => {
     // Vehicles are on top.
     if (!vehicles?.pickOver(at)) options.onPin(id);
   });
@@ -88,6 +93,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     showNetwork,
     showPins,
     setDark(dark) {
+      roles.forget();
+      theme = null;
       setDarkTiles(dark);
       setDarkLines(dark);
       names.redraw();
@@ -102,5 +109,22 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       cancelAfterPaint(reportView);
       map.remove();
     },
+  };
+}
+
+/**
+ * Reads colours of the page by the names of their tokens, each once for a theme: the browser computes all styles before it
+ * gives one.
+ */
+function readRoles(container: HTMLElement) {
+  const known = new Map<string, string>();
+  return {
+    role(name: string): string {
+      const color = known.get(name) ?? getComputedStyle(container).getPropertyValue(name).trim();
+      // A colour whose stylesheet has not arrived is read again.
+      if (color !== '') known.set(name, color);
+      return color;
+    },
+    forget: () => known.clear(),
   };
 }

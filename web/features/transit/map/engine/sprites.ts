@@ -35,12 +35,17 @@ export interface Sprite {
   top: number;
 }
 
+/** Each sprite is `null` if the frame has drawn as many new ones as it may; a later frame has it. */
 export interface Sprites {
-  mark(look: SpriteLook): Sprite;
+  /** Begins a frame that may draw this many new sprites. */
+  begin(most: number): void;
+  /** Whether the frame lacks any sprite. */
+  lacks(): boolean;
+  mark(look: SpriteLook): Sprite | null;
   /** Returns an arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
-  arrow(heading: number, look: SpriteLook): Sprite;
+  arrow(heading: number, look: SpriteLook): Sprite | null;
   /** Returns a dot with a heading, for places where names would overlap; if late or early, its centre has another colour. */
-  dot(look: SpriteLook, heading: number | null): Sprite;
+  dot(look: SpriteLook, heading: number | null): Sprite | null;
 }
 
 type Context = CanvasRenderingContext2D;
@@ -65,10 +70,12 @@ const MAX_SPRITES = 4000;
 /** Creates the sprites for one theme and device pixel ratio; a change of either requires new ones. */
 export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   const cache = new Map<string, Sprite>();
+  let left = Number.POSITIVE_INFINITY;
 
-  function drawOnce(key: string, draw: () => Sprite): Sprite {
+  function drawOnce(key: string, draw: () => Sprite): Sprite | null {
     const known = cache.get(key);
     if (known) return known;
+    if (--left < 0) return null;
     if (cache.size >= MAX_SPRITES) cache.clear();
     const drawn = draw();
     cache.set(key, drawn);
@@ -78,6 +85,10 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   const stepOf = (heading: number) => (Math.round(heading / ARROW_STEP) * ARROW_STEP) % 360;
 
   return {
+    begin: (most) => {
+      left = most;
+    },
+    lacks: () => left < 0,
     dot: (look, heading) => {
       const step = heading === null ? null : stepOf(heading);
       return drawOnce(`d|${step}|${look.background}|${look.sign}|${look.age}`, () =>

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testRoute } from '#testing/entities.ts';
 import { testVehicle } from '#testing/web/vehicle.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
+import type { MapVehicle } from './mapVehicle.ts';
 import type { Sprite } from './sprites.ts';
 import { vehicleLook } from './vehicleLook.ts';
-import { createVehicleScene } from './vehicleScene.ts';
+import { createVehicleScene, type VehicleScene } from './vehicleScene.ts';
 
 /** The opacity of each drawn bitmap, in order. */
 let drawn: number[] = [];
@@ -38,39 +39,75 @@ class TestCanvasLayer {
 beforeAll(() => {
   vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer: TestCanvasLayer }));
   vi.stubGlobal('cancelAnimationFrame', () => {});
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void setTimeout(frame));
+  vi.useFakeTimers();
 });
 afterAll(() => {
   vi.doUnmock('./canvasLayer.ts');
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-it('while a vehicle is selected, all others are faded, even if it is outside the view', async () => {
-  const { VehicleLayer } = await import('./vehicleLayer.ts');
-  const scene = createVehicleScene({ tracksOf: () => [], glideMs: () => 0 });
-  const vehicles = [
-    testVehicle('1', { lon: -75.175 }),
-    testVehicle('2', { lon: -75.17 }),
-    testVehicle('far', { lon: -70 }),
-  ];
-  scene.update(new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])), 0, 0);
+/** Bitmaps of which a frame may draw only so many anew; every appearance is another one. */
+function testSprites() {
   const bitmap = { left: 0, top: 0 } as Sprite;
-  const sprites = {
-    mark: () => bitmap,
-    dot: () => bitmap,
-    arrow: () => null,
-    size: () => 0,
+  let left = 0;
+  const draw = () => (--left < 0 ? null : bitmap);
+  return {
+    begin: (most: number) => {
+      left = most;
+    },
+    lacks: () => left < 0,
+    mark: draw,
+    dot: draw,
+    arrow: draw,
   };
+}
+
+async function testLayer(scene: VehicleScene, selected: () => string | null) {
+  const { VehicleLayer } = await import('./vehicleLayer.ts');
   const badge = toBadge(testRoute('17'));
-  let selected: string | null = null;
-  const layer = new VehicleLayer({
+  const sprites = testSprites();
+  return new VehicleLayer({
     scene,
-    sprites: () => sprites as never,
+    sprites: () => sprites,
     lookOf: (mark, isSelected) => vehicleLook(mark, badge, isSelected),
     countsBelow: () => 0,
-    selected: () => selected,
+    selected,
     now: () => 0,
     onPick: () => {},
   });
+}
+
+const fleet = (...vehicles: MapVehicle[]) => new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+
+it('after the first frame, each draws a few new appearances, until none lacks', async () => {
+  const scene = createVehicleScene({ tracksOf: () => [], glideMs: () => 0 });
+  const many = Array.from({ length: 40 }, (_, i) => testVehicle(String(i), { lon: -75.175, heading: null }));
+  scene.update(fleet(...many.slice(0, 20)), 0, 0);
+  const layer = await testLayer(scene, () => null);
+  layer.redraw();
+  expect(drawn).toHaveLength(20);
+  scene.update(fleet(...many), 0, 0);
+  layer.redraw();
+  expect(drawn).toHaveLength(36);
+  vi.runAllTimers();
+  expect(drawn).toHaveLength(40);
+});
+
+it('while a vehicle is selected, all others are faded, even if it is outside the view', async () => {
+  const scene = createVehicleScene({ tracksOf: () => [], glideMs: () => 0 });
+  scene.update(
+    fleet(
+      testVehicle('1', { lon: -75.175, heading: null }),
+      testVehicle('2', { lon: -75.17, heading: null }),
+      testVehicle('far', { lon: -70, heading: null }),
+    ),
+    0,
+    0,
+  );
+  let selected: string | null = null;
+  const layer = await testLayer(scene, () => selected);
   layer.redraw();
   expect(drawn).toEqual([1, 1]);
   selected = '1';

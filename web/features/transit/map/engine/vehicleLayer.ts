@@ -1,12 +1,13 @@
 /** Draws the vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
+import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { countMarks } from './countMarks.ts';
-import { createHitIndex, type DrawnMark, type HitIndex } from './hitIndex.ts';
 import type { LeafletMap, Point } from './leaflet.ts';
 import type { MapVehicle } from './mapVehicle.ts';
 import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts';
+import { type DrawnMark, nearestMark } from './nearestMark.ts';
 import { RoomOnSheet } from './roomOnSheet.ts';
 import type { Sprite, SpriteLook, Sprites } from './sprites.ts';
 import type { SceneMark, VehicleScene } from './vehicleScene.ts';
@@ -30,6 +31,15 @@ export interface VehicleLayerOptions {
 
 /** Minimum milliseconds between frames: smooth for a few marks, light on weak phones for many. */
 const frameGapMs = (marks: number) => (marks > 1500 ? 125 : marks > 400 ? 66 : 33);
+
+/** On a device that draws slowly, the gap is this many times as long as a frame takes, so that most time stays free. */
+const COST_GAPS = 5;
+
+/**
+ * Number of appearances that a frame may draw anew, because each takes longer than fifty copies. After a movement, marks that
+ * lack theirs appear a frame later; the first frame, and that of a new theme, draws all.
+ */
+const NEW_SPRITES = 16;
 
 /** Movements below this, in pixels, need no new frame. */
 const SEEN_PIXELS = 0.5;
@@ -77,9 +87,12 @@ export class VehicleLayer extends CanvasLayer {
   #drawn: Placed[] = [];
   /** The view of the last frame, and whether a vehicle was selected. */
   #drawnAt = '';
-  #hits: HitIndex | null = null;
+  /** How long the last frame took to draw, in milliseconds. */
+  #cost = 0;
   /** Keyed by vehicle object: a new report is a new object, so the old stamp is garbage-collected. */
   #stamps = new WeakMap<MapVehicle, Stamp>();
+  /** Those of the last frame. */
+  #sprites: Sprites | null = null;
   #measured = false;
   #hovered: string | null = null;
 
@@ -133,11 +146,16 @@ export class VehicleLayer extends CanvasLayer {
   redraw(): void {
     this.#cancel();
     if (!this._map) return;
-    if (this.isAtRest) this.#draw();
+    if (this.isAtRest) {
+      const start = performance.now();
+      this.#draw();
+      this.#cost = performance.now() - start;
+    }
     this.#plan();
   }
 
   #cancel(): void {
+    cancelAfterPaint(this.#nextFrame);
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
   }
@@ -146,7 +164,11 @@ export class VehicleLayer extends CanvasLayer {
     const speed = this.#options.scene.speed(this.#options.now());
     if (speed === 0) return;
     const pixelMeters = metersPerPixel(this._map.getCenter().lat, worldPixels(this._map.getZoom()));
-    const gap = Math.max(frameGapMs(this.#drawn.length), (SEEN_PIXELS * pixelMeters * 1000) / speed);
+    const gap = Math.max(
+      frameGapMs(this.#drawn.length),
+      this.#cost * COST_GAPS,
+      (SEEN_PIXELS * pixelMeters * 1000) / speed,
+    );
     this.#timer = setTimeout(() => {
       this.#frame = requestAnimationFrame(() => this.redraw());
     }, gap);
@@ -155,6 +177,10 @@ export class VehicleLayer extends CanvasLayer {
   #draw(): void {
     const sheet = this.layOut();
     if (!sheet) return;
+    const sprites = this.#options.sprites();
+    const isFirst = this.#drawn.length === 0 || sprites !== this.#sprites;
+    this.#sprites = sprites;
+    sprites.begin(isFirst ? Number.POSITIVE_INFINITY : NEW_SPRITES);
     const { placed, selected } = this.#place(this.#options.scene.marks(this.#options.now()), sheet);
 
     if (placed.length > 0 && !this.#measured) {
@@ -176,10 +202,12 @@ export class VehicleLayer extends CanvasLayer {
       context.globalAlpha = 1;
       this.#drawn = placed;
       this.#drawnAt = at;
-      this.#hits = null;
     }
+    if (sprites.lacks()) afterPaint(this.#nextFrame);
     this.#options.onFrame?.(selected);
   }
+
+  readonly #nextFrame = (): void => this.redraw();
 
   /** Puts dots below names, and the selected mark on top. Late vehicles get names first, buses last. */
   #place(
@@ -206,8 +234,8 @@ export class VehicleLayer extends CanvasLayer {
         top = this.#withStamp({ mark, look, x, y }, 'name', sprites);
       } else named.push({ mark, look, x, y });
     }
-    const dots: Placed[] = [];
-    const names: Placed[] = [];
+    const dots: (Placed | null)[] = [];
+    const names: (Placed | null)[] = [];
     if (zoom < this.#options.countsBelow()) named = countMarks(named, { west, north });
     named.sort((a, b) => orderOf(a.look) - orderOf(b.look));
     for (const each of named) {
@@ -215,7 +243,7 @@ export class VehicleLayer extends CanvasLayer {
         names.push(this.#withStamp(each, 'name', sprites));
       else dots.push(this.#withStamp(each, 'dot', sprites));
     }
-    return { placed: [...dots, ...names, ...(top ? [top] : [])], selected };
+    return { placed: [...dots, ...names, top].filter((each) => each !== null), selected };
   }
 
   #lookOf(mark: SceneMark, selected: boolean, sprites: Sprites): SpriteLook {
@@ -225,25 +253,25 @@ export class VehicleLayer extends CanvasLayer {
     return this.#options.lookOf(mark, selected);
   }
 
-  #withStamp({ mark, look, x, y, isCount }: InView, detail: Detail, sprites: Sprites): Placed {
+  #withStamp({ mark, look, x, y, isCount }: InView, detail: Detail, sprites: Sprites): Placed | null {
     if (isCount) {
       const bitmaps = bitmapsOf(look, null, detail, sprites);
-      return { id: COUNT, x, y, stamp: { sprites, look, heading: null, detail, ...bitmaps } };
+      return bitmaps && { id: COUNT, x, y, stamp: { sprites, look, heading: null, detail, ...bitmaps } };
     }
     const { vehicle, heading } = mark;
     let stamp = this.#stamps.get(vehicle);
     if (stamp?.look !== look || stamp.detail !== detail || stamp.heading !== heading) {
-      stamp = { sprites, look, heading, detail, ...bitmapsOf(look, heading, detail, sprites) };
+      const bitmaps = bitmapsOf(look, heading, detail, sprites);
+      if (bitmaps === null) return null;
+      stamp = { sprites, look, heading, detail, ...bitmaps };
       this.#stamps.set(vehicle, stamp);
     }
     return { id: vehicle.id, x, y, stamp };
   }
 
   #markAt(point: Point, reach?: number): string | null {
-    // The index is built for the first query after a frame, because most frames have no query.
-    this.#hits ??= createHitIndex(this.#drawn);
     const { x, y } = this.toSheet(point);
-    return this.#hits.at(x, y, reach);
+    return nearestMark(this.#drawn, x, y, reach);
   }
 }
 
@@ -257,13 +285,10 @@ function bitmapsOf(
   heading: number | null,
   detail: Detail,
   sprites: Sprites,
-): Pick<Stamp, 'body' | 'arrow'> {
-  switch (detail) {
-    case 'dot':
-      return { body: sprites.dot(look, heading), arrow: null };
-    case 'name':
-      return { body: sprites.mark(look), arrow: heading === null ? null : sprites.arrow(heading, look) };
-  }
+): Pick<Stamp, 'body' | 'arrow'> | null {
+  const body = detail === 'dot' ? sprites.dot(look, heading) : sprites.mark(look);
+  const arrow = detail === 'name' && heading !== null ? sprites.arrow(heading, look) : undefined;
+  return body && arrow !== null ? { body, arrow: arrow ?? null } : null;
 }
 
 /** `x` and `y` are CSS pixels. The bitmap is not scaled. */
