@@ -71,7 +71,9 @@ for (const [index, feed] of [...foreignFeeds(), ...(isLong ? worldFeeds() : [])]
       await expect(page.getByRole('heading', { level: 1 })).toContainText(feed.route.title);
       // It is 8:05 in the feed's zone, whatever the time in the zones of the server and the browser.
       const main = await page.locator('main').innerText();
-      expect(main).toMatch(/\b(?:8:(?:0[5-9]|[1-5]\d)\s(?:AM\b|a\.m\.)|08:(?:0[5-9]|[1-5]\d)\b)|every 10 min/i);
+      expect(main).toMatch(
+        /\b(?:8:(?:0[5-9]|[1-5]\d)\s(?:AM\b|a\.m\.)|08:(?:0[5-9]|[1-5]\d)\b)|every 10 min/i,
+      );
     } finally {
       // An open page would log that its next request is refused.
       await page.close();

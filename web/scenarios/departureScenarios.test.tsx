@@ -1,5 +1,7 @@
 /** In every scenario, the route's row, the opened trip, the station, the rendered board, the saved place and the map's card agree. */
 import { describe, expect, it } from 'vitest';
+import { cacheLink } from '#contract/client/cache.ts';
+import { through } from '#contract/client/contractClient.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, scenarioRuns } from '#testing/liveScenarios.ts';
@@ -7,8 +9,6 @@ import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { boardText } from '#testing/web/boardText.tsx';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
-import { cacheLink } from '#contract/client/cache.ts';
-import { through } from '#contract/client/contractClient.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
