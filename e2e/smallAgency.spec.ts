@@ -1,4 +1,5 @@
 // Agencies without some features: rail lines, stations, alerts or live data.
+import { agency } from '#agency/agency.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
@@ -48,6 +49,44 @@ test('if an agency publishes no alerts, pages say neither that alerts failed nor
   await expect(page.getByText('This agency does not publish service alerts here.')).toBeVisible();
   await expectAccessible(page);
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('without a feed of alerts, their pages do not exist, and nothing offers them', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    agency: { ...agency, hasAlerts: false, staticSite: null },
+    change: addSchedules,
+    unpublished: ['/alerts/', '/detours/', '/elevators/'],
+  });
+  for (const path of ['/alerts', '/alerts?view=detours', '/elevator-alerts', '/alerts.atom'])
+    expect((await fetch(origin + path)).status, path).toBe(404);
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${origin}/stations</loc>`);
+  expect(sitemap).not.toContain('alerts');
+  for (const path of ['/', '/schedules', '/schedules/17', '/stations/girard', '/notifications', '/offline']) {
+    await page.goto(origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.locator('a[href*="alerts"]'), path).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Notify me/ }), path).toHaveCount(0);
+  }
+});
+
+test('an agency without stations has no word of elevators until one is out', async ({ page, standIn }) => {
+  const plain = { ...agency, hasStations: false };
+  const { origin } = await standIn({ agency: plain });
+  await page.goto(origin);
+  await expect(page.getByText('1 elevator out of service')).toBeVisible();
+  const none = await standIn({
+    agency: plain,
+    change: (documents) => {
+      documents['/live/api/v2/elevators/'] = { results: [] };
+    },
+  });
+  await page.goto(none.origin);
+  await expect(page.getByRole('heading', { name: 'Service now' })).toBeVisible();
+  await expect(page.locator('main').getByText(/elevator/i)).toHaveCount(0);
 });
 
 test('if an agency has no live data, pages say so, and report nothing as missing', async ({

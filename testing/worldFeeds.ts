@@ -244,7 +244,7 @@ const washingtonState = (): ForeignFeed =>
     routes: ['1,F,,Colman - Bainbridge,4,', '550,B,550,Bellevue - Colman,3,2B376E'],
     stops: ['7,Colman Dock,47.602,-122.339', '3,Bainbridge,47.622,-122.51', '9,Bellevue,47.615,-122.195'],
     lines: [
-      ['1', ['7', '3'], 60],
+      ['1', ['7', '3'], 30],
       ['550', ['7', '9'], 15],
     ],
     fare: '10.25,USD',

@@ -13,6 +13,7 @@ import styles from '#web/features/transit/alerts/alerts.module.css';
 import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
 import { DetourRow } from '#web/features/transit/alerts/DetourCard.tsx';
 import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
+import { leaveUnknown } from '#web/features/transit/stations/nearPages.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -22,8 +23,9 @@ import { PageLinks } from '#web/ui/PageLinks.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/alerts.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);
+  if (!app.agency.hasAlerts) return leaveUnknown(app, url, request.signal);
   app.lasts(LIVE_SECONDS);
   return {
     page: describePage(context, request, {

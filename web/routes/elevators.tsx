@@ -11,13 +11,15 @@ import styles from '#web/features/transit/elevators/elevators.module.css';
 import { loadElevators } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { OutageCard } from '#web/features/transit/elevators/OutageCard.tsx';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { leaveUnknown } from '#web/features/transit/stations/nearPages.server.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { Route } from './+types/elevators.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = appContext(context);
+  if (!app.agency.hasAlerts) return leaveUnknown(app, url, request.signal);
   app.lasts(LIVE_SECONDS);
   const { now, t } = app;
   const routes = await loadRoutes(app, request.signal);

@@ -64,7 +64,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ?.filter(({ view }) => view.routeIds.length === 0)
         .map(({ view: { id, title, titleLang } }) => ({ id, title, titleLang })) ?? [],
     age: alerts.alertsAge,
-    hasElevators: elevators.state !== 'not published',
+    // A stop may have an elevator too.
+    hasElevators: elevators.state !== 'not published' && (agency.hasStations || elevators.outages.length > 0),
     elevatorsOut: elevators.state === 'unknown' ? null : elevators.outages.length,
     editorial: content.ok ? editorialView(content.value.value, agency.facts.zone, app) : null,
   };

@@ -1,5 +1,6 @@
 // The bell. What it opens loads when it is pressed, so that it costs other screens hardly anything.
 import { type ComponentType, useState } from 'react';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useNotifies } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -16,7 +17,10 @@ export function NotifyButton({ about, isPlain = false }: { about: Notifiable; is
   const t = useT();
   const hydrated = useHydrated();
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
-  if (!useNotifies()) return null;
+  const { hasAlerts } = useAgency();
+  const notifies = useNotifies();
+  // What is told of a line, stop or station are its alerts.
+  if (!notifies || (about.kind === 'topics' && !hasAlerts)) return null;
   const open = () =>
     void import('./NotifyPanel.tsx').then(
       (loaded) => setPanel(() => loaded.default),

@@ -1,6 +1,9 @@
+import { redirect } from 'react-router';
+import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { searchRoutes } from '#domain/search/search.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
+import { noPage } from '#web/features/base/errors/pageError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
@@ -34,7 +37,17 @@ function nearRoutes({ agency }: AppContext, routes: readonly Route[], text: stri
   return near.filter((route) => !isRepresented(route)).slice(0, MAX_ROUTES);
 }
 
-export function wordsOfPath(pathname: string): string {
+/**
+ * Leads on from an address that the app lacks, or that this agency has nothing for: to the same path on its own site (spec
+ * section 2), else to pages with a similar name. Always throws.
+ */
+export async function leaveUnknown(app: AppContext, url: URL, signal: AbortSignal): Promise<never> {
+  const { staticSite } = app.agency;
+  if (staticSite !== null) throw redirect(staticSiteUrl(staticSite, url.pathname, url.search), 302);
+  throw noPage(app, await nearPages(app, wordsOfPath(url.pathname), signal));
+}
+
+function wordsOfPath(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   try {
     return decodeURIComponent(last)
