@@ -68,7 +68,7 @@ try {
     }
     await act?.(page);
     // A rider has closed the notification; boards and frames have none.
-    const dismiss = page.getByRole('button', { name: 'Dismiss this notification' });
+    const dismiss = page.locator('aside button').first();
     if (await dismiss.isVisible()) await dismiss.click();
     await page.waitForTimeout(500);
     await page.screenshot({ path: path.join(folder, `${name}.png`) });

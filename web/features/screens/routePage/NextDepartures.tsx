@@ -44,8 +44,10 @@ export function NextDepartures({ view, refresh, to }: Props) {
   const hasSeveralLines = Object.keys(view.badges).length > 1;
   const place = view.directions.find(({ directionId }) => directionId === view.directionId)?.place ?? null;
   // What runs next comes before what is announced, unless nothing runs.
-  const notices = isSuspended(view) ? null : <RouteNotices view={view} />;
   const isAnswered = view.isToday && view.stop !== null && lead !== null;
+  const notices = isSuspended(view) ? null : (
+    <RouteNotices view={view} className={isAnswered ? 'above' : ''} />
+  );
   const isOpened = ({ departure }: SignDeparture) =>
     trip !== null && trip.tripId === departure.tripId && trip.run === departure.run;
   const openedIndex = rows.findIndex(isOpened);

@@ -2,12 +2,12 @@ import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RoutePage } from './routePage.ts';
 
-export function RouteNotices({ view }: { view: RoutePage }) {
+export function RouteNotices({ view, className = '' }: { view: RoutePage; className?: string }) {
   const t = useT();
   const { alerts, detours } = view.notices;
   if (alerts?.length === 0 && detours?.length === 0) return null;
   return (
-    <section className="stack below" aria-label={t('route.alerts')}>
+    <section className={`stack below ${className}`} aria-label={t('route.alerts')}>
       {alerts === null ? <p className="unknown">{t('route.alertsUnknown')}</p> : null}
       {detours === null ? <p className="unknown">{t('route.detoursUnknown')}</p> : null}
       <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} max={1} level={3} />
