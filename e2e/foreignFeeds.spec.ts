@@ -15,7 +15,6 @@ test.describe.configure({ timeout: 600_000 });
 // The browser logs this for missing live data.
 test.use({ expectedComplaints: ['503'] });
 
-/** Each feed starts a product, so the more distant ones are for the long run. */
 const shared = path.resolve(import.meta.dirname, '../../shared/feeds/large-bus-2026-09.zip');
 const pages = ['/', '/schedules', '/stations', '/realtime-map', '/offline'];
 /** Without a feed of alerts, the app has no page of them. */
@@ -35,6 +34,7 @@ async function expectNoDefaultWords(product: StartedProduct, address: string): P
   expect(defaultWords.exec(text)?.[0] ?? null, address).toBeNull();
 }
 
+// Each feed starts a product, so all but one are for the long run.
 for (const [index, feed] of [...foreignFeeds(), ...(isLong ? worldFeeds() : [])].entries()) {
   test(`pages have the names, zone and modes of their feed: ${feed.key}${index === 0 ? '' : ' @long'}`, async ({
     page,
