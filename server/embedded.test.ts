@@ -12,6 +12,7 @@ import type { CallResult } from '#contract/client/callResult.ts';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { isLong } from '#testing/long.ts';
+import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { createApp } from './app.ts';
 import { createRooms } from './createRooms.ts';
 import { createMetrics } from './observe/metrics.ts';
@@ -33,8 +34,15 @@ const log: Log = {
   },
   error: (fields, message) => void problems.push(`${message} ${JSON.stringify(fields)}`),
 };
-const now = createClock(Temporal.Instant.from('2026-11-20T17:10:00-05:00'));
-const read = readSettings({ STORE_DIR: storeDir, CHAT_URL: 'https://chat.example.org/' });
+/** Outside of a long run, the schedule is the one that `npm test` compiles for the browser tests, on the Friday of its week. */
+const now = createClock(
+  Temporal.Instant.from(isLong ? '2026-11-20T17:10:00-05:00' : '2026-10-16T17:10:00-04:00'),
+);
+const read = readSettings({
+  STORE_DIR: storeDir,
+  CHAT_URL: 'https://chat.example.org/',
+  ...(isLong ? {} : { DEMO_STORES: path.join(import.meta.dirname, '..', TEST_PRODUCT.DEMO_STORES) }),
+});
 if (!read.ok) throw new Error(read.error);
 const settings: Settings = read.value;
 
@@ -295,16 +303,20 @@ describe('the embedded agency', () => {
     expect(problems).toEqual([]);
   });
 
-  it('restarts with less than half the processor time of the first start', { timeout: 120_000 }, async () => {
-    logged.length = 0;
-    const began = process.cpuUsage();
-    const again = await createRooms(settings, agencyFor(settings), now, log);
-    await waitUntilReady(again);
-    const tookSeconds = processorSeconds(began);
-    await again.stop();
-    expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
-    expect(tookSeconds).toBeLessThan(firstStartSeconds / 2);
-  });
+  it.runIf(isLong)(
+    'restarts with less than half the processor time of the first start',
+    { timeout: 120_000 },
+    async () => {
+      logged.length = 0;
+      const began = process.cpuUsage();
+      const again = await createRooms(settings, agencyFor(settings), now, log);
+      await waitUntilReady(again);
+      const tookSeconds = processorSeconds(began);
+      await again.stop();
+      expect(logged.filter((message) => message.startsWith('schedule'))).toEqual([]);
+      expect(tookSeconds).toBeLessThan(firstStartSeconds / 2);
+    },
+  );
 
   /** Requests the live trips repeatedly from `start` until `isOver`, and counts how often there were none. */
   async function watchTrips(start: string, isOver: (rooms: Rooms, at: Temporal.Instant) => Promise<boolean>) {
