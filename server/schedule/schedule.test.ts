@@ -142,7 +142,7 @@ describe('a feed by URL', () => {
     expect(second.stops).toBe(first.stops);
   });
 
-  it('is not recompiled when a server without validators sends the same feed', async () => {
+  it.runIf(isLong)('is not recompiled when a server without validators sends the same feed', async () => {
     publisher.tags = {};
     await start();
     requested = [];
@@ -158,7 +158,7 @@ describe('a feed by URL', () => {
     expect(second.stops).toContain('Old Harbor');
   });
 
-  it('is served in its own zone, even right after a restart', async () => {
+  it.runIf(isLong)('is served in its own zone, even right after a restart', async () => {
     const agency = String(PLAIN['agency.txt']).replace('America/New_York', 'America/Los_Angeles');
     publisher.bytes = await zipOf({ ...PLAIN, 'agency.txt': agency });
     expect((await start()).zone).toBe('America/Los_Angeles');
@@ -206,7 +206,7 @@ describe('a feed by URL', () => {
     },
   );
 
-  it('has its problems logged, one line for each code and file', async () => {
+  it.runIf(isLong)('has its problems logged, one line for each code and file', async () => {
     const trips = `${PLAIN['trips.txt']}99,WK,700,Nowhere,0,\n98,WK,701,Nowhere,0,\n`;
     publisher.bytes = await zipOf({ ...PLAIN, 'trips.txt': trips });
     const { lines } = await start();
@@ -251,7 +251,7 @@ describe('a feed by URL', () => {
     expect(troubles[0]).toContain('responded with 404');
   });
 
-  it('whose server sends a page instead leaves the previous schedule in service', async () => {
+  it.runIf(isLong)('whose server sends a page instead leaves the previous schedule in service', async () => {
     const first = await start();
     publisher = { bytes: Buffer.from('<html>maintenance</html>'), tags: { etag: '"page"' }, status: 200 };
     const second = await start();
