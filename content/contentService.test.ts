@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import { createContractClient } from '#contract/client.ts';
 import { type ContentService, createContentService } from './contentService.ts';
 import { readInWorker } from './readInWorker.ts';
 

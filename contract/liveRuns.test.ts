@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { got, lost } from '#testing/callResults.ts';
 import { testLiveTrip } from '#testing/entities.ts';
-import type { ContractClient } from './client/contractClient.ts';
+import type { ContractClient } from './client.ts';
 import { liveRuns } from './liveRuns.ts';
 
 type Answers = Pick<ContractClient, 'predictions' | 'trips'>;

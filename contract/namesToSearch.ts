@@ -4,7 +4,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { CallOptions } from './client/ask.ts';
 import type { CallResult } from './client/callResult.ts';
-import type { ContractClient } from './client/contractClient.ts';
+import type { ContractClient } from './client.ts';
 
 export interface NamesToSearch {
   entries: SearchEntry[];

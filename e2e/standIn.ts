@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { agency as defaultAgency } from '#agency/agency.ts';
 import type { Agency } from '#agency/types.ts';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import { createContractClient } from '#contract/client.ts';
 import { sealPage } from '#server/http/pagePolicy.ts';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import type { Documents } from './standInDocuments.ts';

@@ -1,6 +1,6 @@
 // Tests feeds with odd parts that cost riders nothing: they compile, and the report says what is odd.
 import { describe, expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { unwrap } from '#testing/callResults.ts';
 import { scratchEach } from '#testing/scratchEach.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
 import { unwrap } from '#testing/callResults.ts';

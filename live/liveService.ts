@@ -1,5 +1,5 @@
 /** Creates the live service (spec section 7). No request waits for a feed to be decoded or merged. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -1,5 +1,5 @@
 /** Follows alerts and elevators: notes since when each is known, and keeps what may still be told. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { News } from '#contract/notify/news.ts';
 import type { Topic } from '#contract/notify/topic.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';

@@ -1,5 +1,5 @@
 /** Turns live data into messages: what there is to tell, who follows it, and when it is too late. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { type RunAtStop, readTopic, type Topic } from '#contract/notify/topic.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Departure } from '#domain/departures/departure.ts';

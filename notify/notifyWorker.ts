@@ -1,7 +1,7 @@
 /** The notifier's thread: it keeps subscriptions, follows live data and decides what to send. */
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import { createContractClient } from '#contract/client.ts';
 import type { News, NewsWords } from '#contract/notify/news.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';

@@ -1,5 +1,5 @@
 /** Reads the departures that riders want to be reminded of: the same query as every list of departures. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { liveRuns } from '#contract/liveRuns.ts';
 import type { RunAtStop } from '#contract/notify/topic.ts';
 import { indexDetours } from '#domain/alerts/detouredStops.ts';

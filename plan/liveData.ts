@@ -1,5 +1,5 @@
 /** Reads the live data of the whole network: the runs with their calls, detours, alerts and elevators. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { liveRuns } from '#contract/liveRuns.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';

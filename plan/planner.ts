@@ -2,7 +2,7 @@
  * The planner: the calendar of the flat store's current version, what live data says about it, and answers from both. On
  * the server it runs in a thread of its own (`plannerWorker.ts`).
  */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planner/readPlanner.ts';
 import { boundedBytes } from '#contract/http/boundedBytes.ts';

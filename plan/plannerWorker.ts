@@ -1,7 +1,7 @@
 /** The planner's thread. It reads documents through the serving thread, so that both read the same rooms and upstreams. */
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import { createContractClient } from '#contract/client.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { FromPlanner, ToPlanner } from './messages.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContentService } from '#content/contentService.ts';
-import { type ContractClient, createContractClient } from '#contract/client/contractClient.ts';
+import { type ContractClient, createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WordNews } from '#contract/notify/news.ts';
 import { demoBasemap, demoPlaces } from '#demo/demos.ts';

@@ -1,7 +1,7 @@
 /** The schedule and the live service in use. When the feeds change, both serve until the next ones are ready. */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { routes } from '#contract/flat/routes.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';

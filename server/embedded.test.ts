@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { CallResult } from '#contract/client/callResult.ts';
 import type { Log } from '#domain/log.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
+import { demoStores } from '#testing/demoNetwork.ts';
 import { isLong } from '#testing/long.ts';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import { createApp } from './app.ts';
 import { createRooms } from './createRooms.ts';
 import { createMetrics } from './observe/metrics.ts';
@@ -41,7 +41,7 @@ const now = createClock(
 const read = readSettings({
   STORE_DIR: storeDir,
   CHAT_URL: 'https://chat.example.org/',
-  ...(isLong ? {} : { DEMO_STORES: path.join(import.meta.dirname, '..', TEST_PRODUCT.DEMO_STORES) }),
+  ...(isLong ? {} : { DEMO_STORES: demoStores }),
 });
 if (!read.ok) throw new Error(read.error);
 const settings: Settings = read.value;

@@ -1,5 +1,5 @@
 /** The rooms that serve HTTP, each built in or an upstream, with the web app's client for them. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import type { LiveStatus } from '#live/liveStatus.ts';
 import type { Revision } from './pages/pageCache.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { got, lost, unwrap } from '#testing/callResults.ts';
 import { createSharedTimetables } from './sharedTimetables.ts';
 

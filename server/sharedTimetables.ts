@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { ok } from '#domain/result.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';

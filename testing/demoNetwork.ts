@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { loadDemo } from '#demo/demos.ts';
 import { createSimulator } from '#demo/simulator/createSimulator.ts';
 import { buildStore } from '#flat/buildStore.ts';
@@ -36,11 +36,14 @@ const feedOf = {
   alerts: 'alerts',
 } as const;
 
+const root = resolve(import.meta.dirname, '..');
+/** Where `npm test` compiles the demo's schedule before the tests that need it. */
+export const demoStores = join(root, TEST_PRODUCT.DEMO_STORES);
+
 /** Copies the prepared schedule to `outDir`, or compiles it if there is none; returns the folder of its feed. */
 async function prepareStore(outDir: string, now: () => Temporal.Instant): Promise<string> {
-  const root = resolve(import.meta.dirname, '..');
   const feeds = await demoFeeds('city', join(root, TEST_PRODUCT.STORE_DIR, 'demo-feeds'), demoMonday);
-  const shared = await preparedStore(join(root, TEST_PRODUCT.DEMO_STORES), 'city', feeds.key, silentLog);
+  const shared = await preparedStore(demoStores, 'city', feeds.key, silentLog);
   if (await shared.take(outDir)) return feeds.current;
   const built = await buildStore({
     feeds: [feeds.current],

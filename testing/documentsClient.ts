@@ -1,6 +1,6 @@
 /** A contract client whose services respond with given JSON documents by path, and with a version; other paths get 404. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
+import { createContractClient } from '#contract/client.ts';
 
 /** The document `agency.json` of a feed in New Brunswick with translations. */
 export const feedInLanguages = {

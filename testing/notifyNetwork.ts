@@ -1,6 +1,6 @@
 /** What a notifier follows, for tests: a client whose answers a test changes, and devices at a stand-in push service. */
 import { setTimeout } from 'node:timers/promises';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { News } from '#contract/notify/news.ts';
 import type { Alert } from '#domain/alerts/alert.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';

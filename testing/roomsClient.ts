@@ -1,6 +1,6 @@
 /** A contract client over the rooms of this process, like the server's. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
+import { createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { toRoomRequest } from '../server/rooms.ts';

@@ -1,7 +1,7 @@
 /** A small network for tests: an in-memory flat store behind the real contract client, and feeds in real protobuf. */
 import bindings from 'gtfs-realtime-bindings';
-import type { ContractClient } from '#contract/client/contractClient.ts';
-import { createContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
+import { createContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
 import { TEST_ZONE as zone } from './clock.ts';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bindings from 'gtfs-realtime-bindings';
 import { PbfWriter } from 'pbf';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { type FeedEntity as NewerEntity, writeFeedEntity } from '#contract/gtfsRealtime/messages.js';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import { buildStore } from '#flat/buildStore.ts';

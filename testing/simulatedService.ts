@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { WirePrediction } from '#contract/live/predictions.ts';
 import { loadDemo } from '#demo/demos.ts';
 import { templateIds } from '#demo/headwayTrips.ts';

@@ -1,5 +1,5 @@
 /** A schedule's own geography: the ways of its lines and its stops, for a map without other geography. */
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 
 export interface TileNetwork {
   /** [longitude, latitude], WGS 84 degrees. */

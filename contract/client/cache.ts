@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint, Packed, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';
 import { LIVE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
-import { remeasure } from '../remeasure.ts';
 import type { Ask, Link } from './ask.ts';
 import type { CallResult } from './callResult.ts';
+import { remeasure } from './remeasure.ts';
 
 /** A row takes about 220 bytes. */
 const MAX_ROWS = 750_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';

@@ -1,7 +1,7 @@
 /** Makes the responses of `stops`, `stop-schedule` and `kml` from the schedule. A parent route combines its children. */
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { wireId } from '#contract/fields/wireId.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
 import type { WireStop } from '#contract/flat/stopRow.ts';

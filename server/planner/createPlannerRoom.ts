@@ -1,6 +1,6 @@
 /** Composes the planner's room: the built-in planner or one elsewhere, and the names of places from the other rooms. */
 import { placeQuery } from '#contract/autocomplete/places.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WireMatch } from '#contract/plan/geocode.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';

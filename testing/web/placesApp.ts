@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { TEST_ZONE, testNow } from '#testing/clock.ts';
 import { placesClient } from '#testing/mapPlaces.ts';
 import type { AppContext } from '#web/request/context.ts';

@@ -1,7 +1,7 @@
 // The values that the server passes to every loader.
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Lang } from '#web/i18n/lang.ts';

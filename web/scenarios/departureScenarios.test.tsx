@@ -1,7 +1,7 @@
 /** In every scenario, the route's row, the opened trip, the station, the rendered board, the saved place and the map's card agree. */
 import { describe, expect, it } from 'vitest';
 import { cacheLink } from '#contract/client/cache.ts';
-import { through } from '#contract/client/contractClient.ts';
+import { through } from '#contract/client.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, scenarioRuns } from '#testing/liveScenarios.ts';

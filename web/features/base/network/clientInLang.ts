@@ -1,5 +1,5 @@
-import { type ContractClient, through } from '#contract/client/contractClient.ts';
 import { loadedNames, namesLink } from '#contract/client/names.ts';
+import { type ContractClient, through } from '#contract/client.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';

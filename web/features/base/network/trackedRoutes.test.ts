@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { got } from '#testing/callResults.ts';
 import { testLiveTrip } from '#testing/entities.ts';
 import { withoutUntracked } from './trackedRoutes.ts';

@@ -1,6 +1,6 @@
 /** Hides live data of routes for which the agency says that it is unavailable (spec section 4), from every screen alike. */
 import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { err } from '#domain/result.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 

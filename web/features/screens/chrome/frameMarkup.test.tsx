@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { riderApp } from '#testing/web/riderApp.ts';
 import { frameMarkup } from './frameMarkup.server.tsx';
 

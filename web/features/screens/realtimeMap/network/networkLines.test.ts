@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { networkLines } from './networkLines.server.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';

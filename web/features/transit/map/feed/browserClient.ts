@@ -1,9 +1,9 @@
 /** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
 import { absenceLink } from '#contract/client/absence.ts';
 import { type Ask, type Method, methodOf } from '#contract/client/ask.ts';
-import type { ContractClient } from '#contract/client/contractClient.ts';
 import { createEndpointCaller } from '#contract/client/endpointCaller.ts';
 import { loadedNames, namesLink } from '#contract/client/names.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { trips } from '#contract/live/trips.ts';
 import { asSpelled, routeSpelling } from '#domain/routeSpelling.ts';

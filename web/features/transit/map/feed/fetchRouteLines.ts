@@ -1,4 +1,4 @@
-import type { ContractClient } from '#contract/client/contractClient.ts';
+import type { ContractClient } from '#contract/client.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { createTrack, type Track } from '#web/features/transit/map/engine/track.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CallResult } from '#contract/client/callResult.ts';
-import { type ContractClient, through } from '#contract/client/contractClient.ts';
 import { scheduledCall } from '#testing/departures.ts';
-import { type CacheSettings, cacheLink } from './cache.ts';
+import { type CacheSettings, cacheLink } from './client/cache.ts';
+import { type ContractClient, through } from './client.ts';
 
 const good: CallResult<never[]> = {
   ok: true,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { placeQuery } from '#contract/autocomplete/places.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
-import { createContractClient } from './contractClient.ts';
-import type { ContractClientSettings } from './endpointCaller.ts';
+import type { ContractClientSettings } from './client/endpointCaller.ts';
+import { createContractClient } from './client.ts';
 
 const START = Temporal.Instant.from('2026-10-13T12:00:00Z');
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
