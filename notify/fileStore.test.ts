@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,6 +66,19 @@ it('writes the file anew without outdated lines', async () => {
   const again = await openFileStore(folder);
   expect(again.book.subscriptions.get('one')?.seen).toBe(199);
   await again.close();
+});
+
+it('begins anew without subscriptions, but never overwrites lines that it cannot read', async () => {
+  const news = '{"news":"alert:1","as":{"at":1}}\n';
+  await writeFile(file(), `${news}{"news":"alert:2","a`);
+  const store = await openFileStore(folder);
+  expect(store.book.news.size).toBe(0);
+  await store.close();
+  expect(await readFile(file(), 'utf8')).toBe('');
+  const damaged = `${news}{"put":"k1","as":{\n`;
+  await writeFile(file(), damaged);
+  await (await openFileStore(folder)).close();
+  expect(await readFile(file(), 'utf8')).toBe(damaged);
 });
 
 it('makes keys at the first start and keeps them, readable by us alone', async () => {

@@ -34,15 +34,14 @@ export async function openFileStore(folder: string, { spareLines = SPARE_LINES }
   await mkdir(folder, { recursive: true });
   const file = subscriptionsFile(folder);
   let book = createBook();
-  let lineCount = 0;
   const text = await readFile(file, 'utf8').catch(missing);
-  for (const line of text?.split('\n') ?? []) {
-    lineCount++;
-    const read = parsed(line);
-    if (read !== null) apply(read);
-  }
-  // While nobody is subscribed, alerts may go unread, so what was known before would make old ones news.
-  const beginsAnew = book.subscriptions.size === 0;
+  const lines = (text?.split('\n') ?? []).map(parsed);
+  let lineCount = lines.length;
+  for (const line of lines) if (line !== null) apply(line);
+  // While nobody is subscribed, alerts may go unread, so what was known before would make old ones news. A damaged file stays:
+  // it may have subscriptions. Only its last line may be cut off.
+  const isDamaged = lines.slice(0, -1).includes(null);
+  const beginsAnew = !isDamaged && book.subscriptions.size === 0;
   if (beginsAnew) {
     book = createBook();
     lineCount = 0;
