@@ -128,8 +128,8 @@ function unitOfWork(): number {
   return sum;
 }
 
-/** One run is enough if its figures are at most this share of their limits, because runs differ by less. */
-const CLEAR_SHARE = 0.7;
+/** One run is enough if its figures are at most this share of their limits: those of four runs were up to 1.7 times apart. */
+const CLEAR_SHARE = 0.5;
 
 /**
  * Returns, for each of the limits, a figure on the same side of it as the median of three runs. The second run takes place
