@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journeyTopic } from '#contract/notify/topic.ts';
 import { testNow } from '#testing/clock.ts';
 import { hours, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
-import { testAlert, testStation } from '#testing/entities.ts';
+import { testAlert, testOutage, testStation } from '#testing/entities.ts';
 import { createNetwork, follow, type Network, startNotifier } from '#testing/notifyNetwork.ts';
 import { openFileStore } from './fileStore.ts';
 import { UNSEEN_MS } from './notifier.ts';
@@ -54,17 +54,7 @@ async function beginAnew(): Promise<void> {
   notifier = startNotifier(store, network);
 }
 
-const outage = {
-  line: 'L',
-  station: 'Girard Station',
-  elevator: 'Street',
-  message: '',
-  messageHtml: null,
-  alternateUrl: null,
-  since: null,
-  language: null,
-  translations: [],
-};
+const outage = testOutage('Girard Station', { line: 'L' });
 
 describe('an alert', () => {
   const detour = testAlert('a1', { subject: 'Detour' });

@@ -1,4 +1,4 @@
-/** The link that asks once for all riders, and keeps each answer for as long as its endpoint says. */
+/** The links that ask a question once: for all riders, as long as its endpoint says, or for one page. */
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, Packed, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';
@@ -18,6 +18,14 @@ const ROWS_OF_TRIP = 3;
 const ROWS_OF_DETAILS = 3 / 8;
 /** A document without rows. */
 const ROWS_OF_DOCUMENT = 100;
+
+/** The link of a client that serves one page: the same question is asked once. */
+export const onceLink =
+  (): Link =>
+  <P extends PathParameters, T>({ path }: Endpoint<P, T>, next: Ask<P, T>): Ask<P, T> => {
+    const answers = new Map<string | null, Promise<CallResult<T>>>();
+    return (asked) => answers.getOrInsertComputed(endpointPath(path, asked), () => next(asked));
+  };
 
 interface Kept {
   /** Its value is packed if the endpoint packs. */
@@ -39,6 +47,7 @@ export interface CacheSettings {
   maxPackedRows?: number;
 }
 
+/** Asks once for all riders, and keeps each answer for as long as its endpoint says. */
 export function cacheLink({
   version,
   snapshot = () => 0,

@@ -3,7 +3,7 @@
 import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { PARENT_FAILURE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { callIn, scheduleBody } from '../flat/scheduleRow.ts';
 
 export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
@@ -13,7 +13,7 @@ export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, Sch
   path: '/api/v2/stop-schedule/?route_id={routeId}&stop_id={stopId}',
   summary: 'The schedule of a route or parent route at a stop, for every service.',
   lasts: STATIC_SECONDS,
-  failureLasts: 30,
+  failureLasts: PARENT_FAILURE_SECONDS,
   absence: 'of a document',
   names: inEachRow(callIn),
   ...scheduleBody,

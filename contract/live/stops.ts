@@ -3,7 +3,7 @@
 import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { PARENT_FAILURE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { stopIn, stopsBody } from '../flat/stopRow.ts';
 
 export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
@@ -13,7 +13,7 @@ export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {
   path: '/api/v2/stops/?route_id={routeId}',
   summary: 'The stops of a route or parent route, in order.',
   lasts: STATIC_SECONDS,
-  failureLasts: 30,
+  failureLasts: PARENT_FAILURE_SECONDS,
   absence: 'of a document',
   names: inEachRow(stopIn),
   ...stopsBody,

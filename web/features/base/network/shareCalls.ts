@@ -1,6 +1,6 @@
 // Shares calls among the places of a page: each question is asked once, and live data of all routes or stops in one call.
 
-import { onceLink } from '#contract/client/once.ts';
+import { onceLink } from '#contract/client/cache.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import { ok } from '#domain/result.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
