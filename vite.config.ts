@@ -26,7 +26,7 @@ const sharedChunks = [
   },
   {
     name: 'vehicles',
-    test: /[\\/](contract[\\/](fields|call|live)|web[\\/]features[\\/]transit[\\/](vehicles|map[\\/](engine|feed|vehicleWords)))[\\/.]/,
+    test: /[\\/](contract[\\/](fields|client|live)|web[\\/]features[\\/]transit[\\/](vehicles|map[\\/](engine|feed|vehicleWords)))[\\/.]/,
     minShareCount: 2,
   },
 ];

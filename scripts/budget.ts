@@ -163,6 +163,7 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
     if (!answer?.ok()) throw new Error(`${screen.path} returned ${answer?.status()}`);
     await page.waitForLoadState('networkidle');
     const pageWork = await workSoFar();
+    if (reportLoad) await untilPartsLoaded(page);
     await reportLoad?.(await answer.body());
     const before = await workSoFar();
     if (screen.work) await page.evaluate(unitOfWork);
@@ -173,6 +174,22 @@ async function weigh(browser: Browser, screen: Screen): Promise<void> {
   if (!screen.work) return void (await load());
   const [work = Number.NaN] = await medianOfRuns([WORK_LIMIT], load);
   report(screen.name, 'work', work, WORK_LIMIT, true);
+}
+
+/**
+ * Waits until the page has asked for no script for a second. React asks for the code of a part when the thread has time for it,
+ * on a busy machine after the network has been idle.
+ */
+async function untilPartsLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const scripts = () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
+    for (let known = -1; known !== scripts(); ) {
+      known = scripts();
+      await new Promise((done) => setTimeout(done, 1_000));
+      await new Promise((done) => requestIdleCallback(done));
+    }
+  });
 }
 
 /** Returns the milliseconds from the navigation to a performance entry of the page, once there is one. */

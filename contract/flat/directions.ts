@@ -1,5 +1,5 @@
 /** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted. */
-import { type FeedNames, headsignIn, inEachRow } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
@@ -16,6 +16,7 @@ import {
   title,
   under,
 } from '../fields/field.ts';
+import { headsignIn, inEachRow } from '../fields/translated.ts';
 
 export interface WireDirection {
   route_id: string;

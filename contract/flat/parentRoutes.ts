@@ -1,11 +1,11 @@
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
 
-import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { SourceParentRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { type FieldsOf, hexDigits, id, ids, name, num, optional, row } from '../fields/field.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { routeIn } from './routes.ts';
 
 export interface WireParentRoute {

@@ -1,5 +1,5 @@
 /** `{flat}/route-details/{routeId}.json` (an extension): fares, areas and trip facts of a route, if the feed has any. */
-import { type FeedNames, headsignIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
@@ -17,6 +17,7 @@ import {
   title,
   word,
 } from '../fields/field.ts';
+import { headsignIn } from '../fields/translated.ts';
 
 export interface WireFare {
   fare_name: string;

@@ -1,7 +1,8 @@
 /** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop (spec section 7). */
-import { inEachRow } from '#domain/agency/feedNames.ts';
+
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { packSchedule } from './packedSchedule.ts';
 import { callIn, scheduleBody } from './scheduleRow.ts';
 

@@ -1,5 +1,5 @@
 /** `{flat}/routes.json`: every route of every release (spec section 7). */
-import { type FeedNames, inEachRow, nameIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
@@ -19,6 +19,7 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
+import { inEachRow, nameIn } from '../fields/translated.ts';
 
 export interface WireRouteDocument {
   type: string;

@@ -1,5 +1,5 @@
 /** The row of a route's stop list, shared by the flat and the live service. */
-import { type FeedNames, nameIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   direction,
@@ -14,6 +14,7 @@ import {
   zone,
 } from '../fields/field.ts';
 import { position } from '../fields/position.ts';
+import { nameIn } from '../fields/translated.ts';
 
 /** A stop has a row for each release and direction, and in some sources for each pattern. */
 export interface WireStop {

@@ -1,7 +1,8 @@
 /** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop (spec section 7). */
-import { inEachRow } from '#domain/agency/feedNames.ts';
+
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { packSchedule } from './packedSchedule.ts';
 import { callIn, scheduleBody } from './scheduleRow.ts';
 

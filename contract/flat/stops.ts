@@ -1,7 +1,8 @@
 /** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7). */
-import { inEachRow } from '#domain/agency/feedNames.ts';
+
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { stopIn, stopsBody } from './stopRow.ts';
 
 export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {

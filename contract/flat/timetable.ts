@@ -1,5 +1,5 @@
 /** `{flat}/timetables/{routeId}.json` (an extension): every trip of a route in a compact form. */
-import { type FeedNames, headsignIn, nameIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
@@ -26,6 +26,7 @@ import {
 } from '../fields/field.ts';
 import { position } from '../fields/position.ts';
 import { idText, repeated } from '../fields/repeated.ts';
+import { headsignIn, nameIn } from '../fields/translated.ts';
 
 /** A stop order shared by trips of one direction. */
 export interface WirePattern {

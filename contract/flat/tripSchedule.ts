@@ -1,8 +1,9 @@
 /** `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of a trip (spec section 7). */
-import { inEachRow } from '#domain/agency/feedNames.ts';
+
 import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { callIn, scheduleBody } from './scheduleRow.ts';
 
 export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, ScheduledStopTrip[]> = {

@@ -1,6 +1,5 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7). */
 import type { FeedNames } from '#domain/agency/feedNames.ts';
-import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
@@ -19,6 +18,7 @@ import {
   word,
 } from '../fields/field.ts';
 import { wirePosition } from '../fields/position.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { stopIn } from '../flat/stopRow.ts';
 import { period, type WirePeriod, windowsOf } from './alerts.ts';
 

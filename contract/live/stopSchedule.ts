@@ -1,9 +1,9 @@
 /** `{live}/api/v2/stop-schedule/`: the schedule of a route or parent route at a stop (spec section 7). */
 
-import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { PARENT_FAILURE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { callIn, scheduleBody } from '../flat/scheduleRow.ts';
 
 export const liveStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {

@@ -1,9 +1,9 @@
 /** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7). */
 
-import { inEachRow } from '#domain/agency/feedNames.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { PARENT_FAILURE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { inEachRow } from '../fields/translated.ts';
 import { stopIn, stopsBody } from '../flat/stopRow.ts';
 
 export const liveStops: Endpoint<{ routeId: string }, RouteStop[]> = {

@@ -1,5 +1,5 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
-import { type FeedNames, nameIn, withHeadsignIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
@@ -23,6 +23,7 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
+import { nameIn, withHeadsignIn } from '../fields/translated.ts';
 import { instantOfSeconds, instantOfWallClock } from '../fields/wireTime.ts';
 import { delayStatus, readDelay, secondsOfMinutes, UNTRACKED } from './delayCode.ts';
 import type { WireTrip } from './trips.ts';

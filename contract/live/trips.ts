@@ -1,6 +1,6 @@
 /** `{live}/api/v2/trips/`: the trips in service now (spec section 7). */
 
-import { type FeedNames, inEachRow, nameIn, withHeadsignIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
@@ -21,6 +21,7 @@ import {
   unread,
 } from '../fields/field.ts';
 import { position } from '../fields/position.ts';
+import { inEachRow, nameIn, withHeadsignIn } from '../fields/translated.ts';
 import { instantOfSeconds } from '../fields/wireTime.ts';
 import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 

@@ -3,7 +3,7 @@
  * station, or `lat,lon`. The answer is decoded to `JourneyAnswer`; a question that has no answer (status 400 or 404) is a
  * `JourneyRefusal` with its reason, not an error.
  */
-import { type FeedNames, headsignIn, nameIn } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/feedNames.ts';
 import type {
   AccessDoubt,
   Itinerary,
@@ -41,6 +41,7 @@ import {
   unread,
 } from '../fields/field.ts';
 import { position } from '../fields/position.ts';
+import { headsignIn, nameIn } from '../fields/translated.ts';
 import { instantOfIso } from '../fields/wireTime.ts';
 import { decodePolyline, POLYLINE_PRECISION } from './polyline.ts';
 import type {

@@ -1,9 +1,9 @@
 /** A loader's context for tests, over a given client: the built-in agency in English, in a given zone. */
 import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
+import { withoutUntracked } from '#contract/client/trackedRoutes.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { silentLog } from '#testing/silentLog.ts';
-import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 

@@ -3,13 +3,13 @@ import { absenceLink } from '#contract/client/absence.ts';
 import { type Ask, type Method, methodOf } from '#contract/client/ask.ts';
 import { createEndpointCaller } from '#contract/client/endpointCaller.ts';
 import { loadedNames, namesLink } from '#contract/client/names.ts';
+import { withoutUntracked } from '#contract/client/trackedRoutes.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { trips } from '#contract/live/trips.ts';
 import { asSpelled, routeSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
-import { withoutUntracked } from '#web/features/base/network/trackedRoutes.ts';
 
 export type BrowserClient = Pick<
   ContractClient,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
 import { got } from '#testing/callResults.ts';
 import { testLiveTrip } from '#testing/entities.ts';
-import { withoutUntracked } from './trackedRoutes.ts';
+import { withoutUntracked } from './client/trackedRoutes.ts';
 
 const rows = [
   testLiveTrip({ tripId: 'bus', routeId: '17' }),

@@ -1,10 +1,18 @@
 /** Hides live data of routes for which the agency says that it is unavailable (spec section 4), from every screen alike. */
-import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { err } from '#domain/result.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
+import type { PredictionQuery } from '../live/predictions.ts';
+import type { Method } from './ask.ts';
+import type { CallResult } from './callResult.ts';
 
-type LiveCalls = Pick<ContractClient, 'trips' | 'predictions' | 'tripUpdate'>;
+interface LiveCalls {
+  trips: Method<{ routeIds: readonly string[] }, LiveTrip[]>;
+  predictions: Method<PredictionQuery, LiveRun[]>;
+  tripUpdate: Method<{ tripId: string }, TripUpdate>;
+}
 
 /** Cancellations are announced, not measured, and riders need them. */
 const isCancelled = ({ status, relationship }: Pick<LiveTrip, 'status' | 'relationship'>): boolean =>
