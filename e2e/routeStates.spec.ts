@@ -298,6 +298,32 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
   await expectAccessible(page);
 });
 
+test('a stop that a detour skips is closed, and its line departs from the next stop', async ({
+  page,
+  standIn,
+}) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      addSchedules(documents);
+      const [detour] = documents['/live/api/v2/detours/'] as Record<string, unknown>[];
+      documents['/live/api/v2/detours/'] = [
+        { ...detour, skipped_stops: { '21297': ['20th St & Mifflin St', '39.93', '-75.17'] } },
+      ];
+    },
+  });
+  await page.setViewportSize(phone);
+  await page.goto(`${origin}/schedules/17?stop=21297`);
+  await expect(page.getByRole('heading', { name: /Closed until Tue, Oct 20, 5:00\sPM/ })).toBeVisible();
+  await expect(page.getByText('Bus 17: board at 20th St & Johnston St')).toBeVisible();
+  // What does not come is named by the panel alone.
+  await expect(page.locator('[data-state="skipped"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Departures there' }).click();
+  await expect(page).toHaveURL(/stop=21290/);
+  await expect(page.getByRole('heading', { name: /Closed/ })).toHaveCount(0);
+  await expect(page.locator('[data-state]').first()).toContainText('2nd-Market');
+});
+
 test('rail directions are inbound and outbound, as the line defines them', async ({ page, standIn }) => {
   const { origin } = await standIn({
     change: (documents) => {

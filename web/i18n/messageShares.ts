@@ -13,6 +13,7 @@ const IMPORTED =
 
 /** Modules that load only when a rider opens them, and bring their own messages: paths by the name of the share. */
 const OWN_MESSAGES: Readonly<Record<string, string>> = {
+  ClosedPanel: 'features/transit/stops/ClosedPanel.tsx',
   DetourCard: 'features/transit/alerts/DetourCard.tsx',
   NotifyPanel: 'features/transit/notify/NotifyPanel.tsx',
   OpenedTrip: 'features/screens/routePage/OpenedTrip.tsx',

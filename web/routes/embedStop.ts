@@ -1,7 +1,7 @@
 import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
-import { closedWords } from '#web/features/screens/stop/closedWords.ts';
 import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { closedWords } from '#web/features/transit/stops/closedWords.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';

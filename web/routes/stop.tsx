@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -7,7 +8,6 @@ import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { stopData } from '#web/features/base/meta/linkedData.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { ClosedPanel } from '#web/features/screens/stop/ClosedPanel.tsx';
 import { StopDay } from '#web/features/screens/stop/StopDay.tsx';
 import { StopDepartures } from '#web/features/screens/stop/StopDepartures.tsx';
 import { StopMap } from '#web/features/screens/stop/StopMap.tsx';
@@ -30,10 +30,13 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow } from '#web/ui/Arrow.tsx';
 import { Blanked } from '#web/ui/Blanked.tsx';
 import columns from '#web/ui/columns.module.css';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
 import styles from './stop.module.css';
+
+const ClosedPanel = lazyPart(() => import('#web/features/transit/stops/ClosedPanel.tsx'));
 
 /** A full-day view hardly changes while a rider looks at it. */
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, day: CALM_SECONDS };
@@ -91,7 +94,11 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
       {view.errors.map((error) => (
         <ErrorBanner key={error.kind} error={error} />
       ))}
-      <ClosedPanel view={view} />
+      {view.closed ? (
+        <Suspense>
+          <ClosedPanel view={view} />
+        </Suspense>
+      ) : null}
       {view.lines.length > 1 ? (
         <LineFilter
           lines={view.lines}

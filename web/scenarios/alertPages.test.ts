@@ -90,7 +90,9 @@ describe('an alert about a parent station', () => {
     expect(ids((await card('P8')).alerts)).toEqual(['A1']);
     const line = await route(0, 'P7', 'K');
     expect(ids(line.notices.alerts)).toEqual(['A1']);
-    expect(line.next.map(({ state }) => state.kind)).toEqual(['skipped', 'skipped']);
+    // The panel says what does not come.
+    expect(line.closed).toMatchObject({ isWhole: true, lines: [{ id: 'K' }] });
+    expect(line.next).toEqual([]);
     expect((await route(0)).notices.alerts).toEqual([]);
   });
 
@@ -174,10 +176,10 @@ describe('an alert of GTFS-realtime of June 2026', () => {
       communicationPeriod: range(periods.told),
       impactPeriod: range(periods.impact),
     });
-    const { notices, next } = await route(0);
+    const { notices, closed } = await route(0);
     return {
       listed: notices.alerts?.length === 1,
-      closedNow: next.some(({ state: { kind } }) => kind === 'skipped'),
+      closedNow: closed?.isWhole ?? false,
       cause: notices.alerts?.[0]?.cause ?? null,
       periods: notices.alerts?.[0]?.periods?.length ?? null,
     };

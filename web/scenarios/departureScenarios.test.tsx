@@ -203,27 +203,40 @@ describe('the row, the opened trip, the station, its board, the saved place and 
   it.each(scenarioRuns)('agree on %s: %s', (_, name, scenario, run) => checkRun(scenario, name, run));
 });
 
-it('a row stays and shows that its run no longer serves the destination', async () => {
-  const { client, now } = await network.run({
-    feeds: {
-      tripUpdates: [
-        {
-          tripUpdate: {
-            trip: { tripId: 'N511' },
-            // SKIPPED
-            stopTimeUpdate: [{ stopSequence: 3, scheduleRelationship: 1 }],
-            timestamp: scenarioNow.epochMilliseconds / 1000 - 20,
-          },
-        },
-      ],
+const skipping = (stopSequence: number) => ({
+  tripUpdates: [
+    {
+      tripUpdate: {
+        trip: { tripId: 'N511' },
+        // SKIPPED
+        stopTimeUpdate: [{ stopSequence, scheduleRelationship: 1 }],
+        timestamp: scenarioNow.epochMilliseconds / 1000 - 20,
+      },
     },
-  });
-  const url = new URL('http://test/schedules/N?stop=P1&to=P6');
+  ],
+});
+
+async function lineN(feeds: ReturnType<typeof skipping>, query: string) {
+  const { client, now } = await network.run({ feeds });
+  const url = new URL(`http://test/schedules/N${query}`);
   const app = riderApp(client, () => now, TEST_ZONE);
-  const { next } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
+  return routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
+}
+
+it('a row stays and shows that its run no longer serves the destination', async () => {
+  const { next } = await lineN(skipping(3), '?stop=P1&to=P6');
   const firstTwo = next.slice(0, 2).map((row) => [row.tripId, row.missesDestination, row.endsEarlyAt]);
   expect(firstTwo).toEqual([
     ['N511', true, 'Stop 3'],
     ['N512', false, null],
   ]);
+});
+
+it('one run that does not stop keeps its row, and the stop is not closed', async () => {
+  const { next, closed } = await lineN(skipping(1), '?stop=P1');
+  expect(next.slice(0, 2).map(({ tripId, state }) => [tripId, state.kind])).toEqual([
+    ['N511', 'skipped'],
+    ['N512', 'scheduled'],
+  ]);
+  expect(closed).toBeNull();
 });

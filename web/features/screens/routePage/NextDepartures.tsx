@@ -15,6 +15,7 @@ import { ApproachSpine } from './ApproachSpine.tsx';
 import { isSuspended, RouteNotices } from './RouteNotices.tsx';
 import type { RoutePage, ToHref } from './routePage.ts';
 
+const ClosedPanel = lazyPart(() => import('#web/features/transit/stops/ClosedPanel.tsx'));
 const OpenedTrip = lazyPart(() => import('./OpenedTrip.tsx'));
 
 /** Number of rows below the next departure; the others are in a disclosure. */
@@ -44,7 +45,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
   const hasSeveralLines = Object.keys(view.badges).length > 1;
   const place = view.directions.find(({ directionId }) => directionId === view.directionId)?.place ?? null;
   // What runs next comes before what is announced, unless nothing runs.
-  const isAnswered = view.isToday && view.stop !== null && lead !== null;
+  const isAnswered = view.isToday && view.stop !== null && (lead !== null || view.closed !== null);
   const notices = isSuspended(view) ? null : (
     <RouteNotices view={view} className={isAnswered ? 'above' : ''} />
   );
@@ -89,7 +90,12 @@ export function NextDepartures({ view, refresh, to }: Props) {
           {view.isLive && view.live?.state === 'down' ? (
             <p className="unknown">{t('route.liveUnknown')}</p>
           ) : null}
-          {running === null && view.tripsKnown && view.dayKnown ? (
+          {view.closed ? (
+            <Suspense>
+              <ClosedPanel view={view} />
+            </Suspense>
+          ) : null}
+          {running === null && !view.closed && view.tripsKnown && view.dayKnown ? (
             <p className="soft">
               {t(saved && next.length > 0 ? 'offline.noneNext' : 'stations.noDepartures')}
             </p>
@@ -100,14 +106,16 @@ export function NextDepartures({ view, refresh, to }: Props) {
               badge: view.badges[each.departure.routeId] ?? badge,
             }))}
           />
-          <Resumes at={view.resumes} className="soft" />
+          {view.closed?.until ? null : <Resumes at={view.resumes} className="soft" />}
           {running && lead ? (
             <>
               <ul className="rows">{toItem(lead, running)}</ul>
               <ApproachSpine view={view} isStale={live.freshness === 'stale'} />
-              {notices}
-              <ul className="rows">{rows.slice(0, SHOWN_FIRST).map((row) => toItem(row, null))}</ul>
             </>
+          ) : null}
+          {isAnswered ? notices : null}
+          {rows.length > 0 ? (
+            <ul className="rows">{rows.slice(0, SHOWN_FIRST).map((row) => toItem(row, null))}</ul>
           ) : null}
           {rows.length > SHOWN_FIRST ? (
             <details open={openedIndex >= SHOWN_FIRST}>

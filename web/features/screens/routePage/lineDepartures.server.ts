@@ -10,8 +10,10 @@ import { departureView } from '#web/features/transit/departures/departureView.ts
 import { loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { ChosenStop } from './chosenStop.server.ts';
+import type { loadNotices } from './loadNotices.server.ts';
 
 const NEXT_ROWS = 8;
 
@@ -20,6 +22,7 @@ interface Line {
   parent: Route | null;
   calendar: Calendar | null;
   isRail: boolean;
+  notices: ReturnType<typeof loadNotices>;
 }
 
 interface Moment {
@@ -32,7 +35,7 @@ export type LineDepartures = Awaited<ReturnType<typeof loadLineDepartures>>;
 
 export async function loadLineDepartures(
   app: AppContext,
-  { lines, parent, calendar, isRail }: Line,
+  { lines, parent, calendar, isRail, notices }: Line,
   { directionId, stop, to }: ChosenStop,
   choice: RouteChoice,
   { instant, today, date }: Moment,
@@ -84,7 +87,28 @@ export async function loadLineDepartures(
   const isToday = choice.date === null || choice.date.equals(today);
   const all = loaded ? departuresAt(loaded.query) : [];
   const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches, all) : null;
+  const closed =
+    upcoming && loaded && stop
+      ? await closedStop(
+          app,
+          {
+            stop: { id: stop.stopId, position: stop.position },
+            departures: upcoming.departures,
+            serving: lines,
+            isDetoured: loaded.query.isDetoured,
+            detours: (await notices)(directionId).detours ?? [],
+            toStop: (stopId) =>
+              `?${new URLSearchParams({
+                direction: String(directionId),
+                stop: stopId,
+                ...(choice.child === null ? {} : { line: choice.child }),
+              })}`,
+          },
+          signal,
+        )
+      : null;
   const next = (upcoming?.departures ?? [])
+    .filter((each) => isListed(closed, each))
     .slice(0, NEXT_ROWS)
     .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
   const departures = all.filter(reaches);
@@ -120,6 +144,7 @@ export async function loadLineDepartures(
       calendarNote: loaded?.calendarNote ?? null,
       /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or the day is not today. */
       resumes: upcoming?.resumes?.epochMilliseconds ?? null,
+      closed: isShown ? closed : null,
       next: isShown ? next : [],
       serviceDays: isShown ? serviceDays : [],
       withPast: choice.earlier,

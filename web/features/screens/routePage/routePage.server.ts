@@ -76,7 +76,13 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 
   const chosen = await chooseStop(app, { route, lines, rows, calendar: days, date }, choice, signal);
   const { directionId, stop } = chosen;
-  const line = { lines, parent, calendar: days, isRail: route.mode === 'RegionalRail' };
+  const line = {
+    lines,
+    parent,
+    calendar: days,
+    isRail: route.mode === 'RegionalRail',
+    notices: loadingNotices,
+  };
   const departures = await loadLineDepartures(app, line, chosen, choice, { instant, today, date }, signal);
   const trip = await loadOpenedTrip(app, choice, lines, departures, date, signal);
   const shown = { directionId, timepointsOnly: !choice.allStops, stopId: stop?.stopId ?? null };

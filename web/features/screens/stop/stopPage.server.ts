@@ -27,14 +27,14 @@ import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
+import { placePath, stopPath } from '#web/features/transit/search/placePath.ts';
 import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
+import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
 import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
-import { closedStop, isNotServed } from './closedStop.server.ts';
 import { type StopPicture, stopPicture } from './stopPicture.ts';
 
 /** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
@@ -126,6 +126,7 @@ export async function stopPage(
             serving,
             isDetoured: loaded.query.isDetoured,
             detours: detours ?? [],
+            toStop: stopPath,
           },
           signal,
         );
@@ -151,9 +152,8 @@ export async function stopPage(
     chosen: chosen?.id ?? null,
     view: choice.view,
     closed,
-    // The panel about a closed stop says what does not come; listing it below would look as if it did.
     rows: firstOfEachGroup(
-      (upcoming?.departures ?? []).filter(({ state }) => closed === null || !isNotServed(state)),
+      (upcoming?.departures ?? []).filter((each) => isListed(closed, each)),
       PER_GROUP,
     ).map((departure) => {
       const isRail = findRoute(serving, departure.trip.routeId)?.mode === 'RegionalRail';

@@ -1,14 +1,20 @@
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
+import type { ClosedStop } from './closedStop.server.ts';
 import { closedWords } from './closedWords.ts';
-import type { StopPage } from './stopPage.server.ts';
+
+interface Props {
+  /** `now` in epoch milliseconds. */
+  view: { closed: ClosedStop | null; now: number; live: SourceAge | null };
+}
 
 /** Says first of all that a stop is closed, and lists the departures of its lines where riders can board them. */
-export function ClosedPanel({ view }: { view: StopPage }) {
+export default function ClosedPanel({ view }: Props) {
   const t = useT();
   const format = useFormats();
   const now = useClock(view.now);

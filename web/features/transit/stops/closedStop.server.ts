@@ -4,13 +4,11 @@ import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters } from '#domain/stations/nearest.ts';
 import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
@@ -37,42 +35,52 @@ export interface ClosedStop {
 }
 
 interface Closure {
-  stop: SearchEntry;
+  stop: { id: string; position: { lat: number; lon: number } | null };
   /** The upcoming departures of all lines, by time. */
   departures: readonly Departure[];
   serving: readonly Route[];
   isDetoured: IsDetoured;
   detours: readonly DetourView[];
+  /** Returns the page of a stop to board at instead. */
+  toStop: (stopId: string) => string;
 }
 
 /** Whether the run does not stop at the place; one that only moved to another platform does. */
-export const isNotServed = (state: Departure['state']): boolean =>
+const isNotServed = (state: Departure['state']): boolean =>
   state.kind === 'skipped' && state.movedTo === undefined;
 
-/** `null`: the next departure of every line stops here. */
+/** Whether lists name the departure. The panel about a closed stop says what does not come. */
+export const isListed = (closed: ClosedStop | null, { trip, state }: Departure): boolean =>
+  !isNotServed(state) || !closed?.lines.some(({ id }) => id === trip.routeId);
+
+/**
+ * Finds the lines of which the next departure does not stop here, because of a detour or a closure, or because none of the
+ * departures does. `null`: there is no such line. A single run that skips the stop closes nothing.
+ */
 export async function closedStop(
   app: AppContext,
-  { stop, departures, serving, isDetoured, detours }: Closure,
+  { departures, serving, detours, ...where }: Closure,
   signal: AbortSignal,
 ): Promise<ClosedStop | null> {
-  const firsts = new Map<string, Departure>();
-  for (const departure of departures) {
-    const key = `${departure.trip.routeId} ${departure.trip.directionId}`;
-    if (!firsts.has(key)) firsts.set(key, departure);
-  }
-  const closed = [...firsts.values()].flatMap(({ trip, state }) => {
+  const byLine = Map.groupBy(departures, ({ trip }) => `${trip.routeId} ${trip.directionId}`);
+  const now = app.now();
+  const closed = [...byLine.values()].flatMap((rows) => {
+    const [{ trip, state }] = rows as [Departure];
     const route = findRoute(serving, trip.routeId);
-    return route && isNotServed(state) ? [{ route, trip }] : [];
+    if (!route || !isNotServed(state)) return [];
+    const at = { routeId: route.id, stopId: where.stop.id, directionId: trip.directionId };
+    const isClosed = where.isDetoured(at, now) || rows.every((each) => isNotServed(each.state));
+    return isClosed ? [{ route, trip }] : [];
   });
   if (closed.length === 0) return null;
   const lines = [...new Map(closed.map(({ route }) => [route.id, toBadge(route)])).values()];
-  const ends = closed.map(({ route }) => endOf(detours, route.id, stop.id));
+  const ends = closed.map(({ route }) => endOf(detours, route.id, where.stop.id));
   const known = ends.filter((end) => end !== null);
   return {
     lines,
-    isWhole: closed.length === firsts.size,
+    isWhole: closed.length === byLine.size,
     until: known.length === ends.length ? Math.min(...known) : null,
-    instead: await boardInstead(app, { stop, closed, isDetoured }, signal),
+    instead: await boardInstead(app, { ...where, closed }, signal),
   };
 }
 
@@ -94,7 +102,8 @@ async function boardInstead(
     stop,
     closed,
     isDetoured,
-  }: Pick<Closure, 'stop' | 'isDetoured'> & {
+    toStop,
+  }: Pick<Closure, 'stop' | 'isDetoured' | 'toStop'> & {
     closed: readonly { route: Route; trip: Departure['trip'] }[];
   },
   signal: AbortSignal,
@@ -134,7 +143,7 @@ async function boardInstead(
       return [
         stationDepartures(app, { gtfsIds: [stopId] }, routes, signal, PER_GROUP).then(({ groups }) => ({
           name: first.name,
-          to: stopPath(stopId),
+          to: toStop(stopId),
           minutes: walkingMinutes(first.meters),
           lines: routes.map(toBadge),
           departures: groups.flatMap(({ badge, departures }) =>
