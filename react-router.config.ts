@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildWorkers } from './web/buildWorkers.ts';
+import { listPages } from './web/listPages.ts';
 
 export default {
   appDirectory: 'web',
@@ -9,5 +10,9 @@ export default {
   splitRouteModules: false,
   // The list of the app's routes is short, so it is sent with each page, which then needs no lookups.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => buildWorkers(path.join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const folder = path.join(reactRouterConfig.buildDirectory, 'client');
+    await listPages(folder);
+    await buildWorkers(folder);
+  },
 } satisfies Config;
