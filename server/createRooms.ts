@@ -220,7 +220,14 @@ export async function createRooms(
     : createTileHandler({
         // The demo's land is invented, so a real schedule is not shown on it.
         archive: TILES_FILE ?? (agency.get().isDemonstration && demo !== null ? demoBasemap(demo) : null),
-        network: { read: () => readTileNetwork(patientClient), version: () => client.version() ?? '' },
+        network: {
+          read: () => readTileNetwork(patientClient),
+          async bounds() {
+            const found = await patientClient.agency();
+            return found.ok ? found.value.value.bounds : null;
+          },
+          version: () => client.version() ?? '',
+        },
         credit: TILES_ATTRIBUTION ?? null,
         log,
       });

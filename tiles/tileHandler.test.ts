@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import { listen } from '#testing/listen.ts';
 import { type Picture, readPicture } from '#testing/picture.ts';
 import { pmtilesOf } from '#testing/pmtilesOf.ts';
@@ -60,11 +61,18 @@ const area = [
 ];
 
 const warnings: string[] = [];
-function tilesOf(archive: string | null, more: { network?: TileNetwork; maxBytes?: number } = {}) {
+function tilesOf(
+  archive: string | null,
+  more: { network?: TileNetwork; bounds?: FeedAgency['bounds']; maxBytes?: number } = {},
+) {
   const handler = createTileHandler({
     archive,
     credit: null,
-    network: { read: async () => more.network ?? null, version: () => 'one' },
+    network: {
+      read: async () => more.network ?? null,
+      bounds: async () => more.bounds ?? null,
+      version: () => 'one',
+    },
     log: { warn: (_, message) => void warnings.push(message), error: () => {} },
     ...(more.maxBytes === undefined ? {} : { maxBytes: more.maxBytes }),
   });
@@ -335,6 +343,19 @@ describe('without an archive', () => {
     expect(inked(await picture(tiles, `${at(10.2, 50.05, 11).path}.png?part=names`))).toBeGreaterThan(50);
     const answer = await get(tiles, `${at(10.15, 50.05, 14).path}.webp`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('with an archive of another area, too, and the log says so', async () => {
+    const bounds = { west: 10.1, south: 50, east: 10.3, north: 50.1 };
+    const elsewhere = { west: -75.6, south: 39.7, east: -74.6, north: 40.4 };
+    const archive = await archiveOf('elsewhere.pmtiles');
+    warnings.length = 0;
+    const tiles = tilesOf(archive, { network, bounds: elsewhere });
+    expect(await colors(tiles, 14, [[10.15, 50.05]])).toEqual([palettes.light.street]);
+    expect(warnings).toEqual([expect.stringContaining('TILES_FILE has nothing of the schedule’s area')]);
+    expect(await colors(tilesOf(archive, { network, bounds }), 14, [[10.05, 50.05]])).toEqual([
+      palettes.light.water,
+    ]);
   });
 
   it('and without a schedule, they are plain and not kept', async () => {

@@ -1,7 +1,9 @@
-/** Serves tiles of an archive, or of the schedule's own network where there is none. */
+/** Serves tiles of an archive, or of the schedule's own network if there is none, or none of its area. */
 import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Header } from 'pmtiles';
 import type { FetchHandler } from '#contract/http/handler.ts';
+import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import type { TileNetwork } from './network.ts';
 import { openArchive } from './openArchive.ts';
@@ -15,6 +17,8 @@ export interface TileHandlerOptions {
   network: {
     /** `null`: there is no schedule yet. */
     read: () => Promise<TileNetwork | null>;
+    /** Its area, in degrees; `null`: unknown. */
+    bounds: () => Promise<FeedAgency['bounds']>;
     /** Changes with the schedule. */
     version: () => string;
   };
@@ -56,20 +60,37 @@ export function createTileHandler({
   const drawing = new Map<string, Promise<Drawn | Early>>();
   let canDraw = true;
   let warnedAt = Number.NEGATIVE_INFINITY;
-  let shown = { version: '', whenRead: Promise.resolve(false) };
+  let showsNetwork = archive === null;
+  let shown = { version: '', whenReady: Promise.resolve(archive !== null) };
 
-  /** Gives the thread the network of the present schedule; resolves with whether there is one. */
-  function showNetwork(): Promise<boolean> {
+  /** Gives the thread what to draw for the present schedule; resolves with whether there is anything. */
+  function prepare(): Promise<boolean> {
     const version = network.version();
-    if (version !== shown.version) {
-      const whenRead = network.read().then((found) => {
-        if (found === null) shown = { ...shown, version: '' };
-        else thread.show(found);
-        return found !== null;
-      });
-      shown = { version, whenRead };
+    if (version !== shown.version) shown = { version, whenReady: chooseLand() };
+    return shown.whenReady;
+  }
+
+  async function chooseLand(): Promise<boolean> {
+    if (archive !== null && (await hasArea(archive))) return true;
+    const found = await network.read();
+    if (found === null) {
+      shown = { ...shown, version: '' };
+      return false;
     }
-    return shown.whenRead;
+    showsNetwork = true;
+    thread.show(found);
+    return true;
+  }
+
+  /** Whether the archive may have the schedule's area; an unreadable one is reported where it is drawn. */
+  async function hasArea(place: string): Promise<boolean> {
+    const [opened, bounds] = await Promise.all([openArchive(place).catch(() => null), network.bounds()]);
+    if (opened === null || bounds === null || overlaps(opened.header, bounds)) return true;
+    log.warn(
+      { bounds },
+      'TILES_FILE has nothing of the schedule’s area, so the map shows its lines and stops',
+    );
+    return false;
   }
 
   let attribution = credit ?? '';
@@ -89,7 +110,7 @@ export function createTileHandler({
   readAttribution();
 
   async function draw(tile: TileRequest): Promise<Drawn | Early> {
-    if (archive === null && !(await showNetwork())) return { failure: 'early' };
+    if (!(await prepare())) return { failure: 'early' };
     const drawn = await thread.draw(tile);
     if (!('failure' in drawn)) return drawn;
     if (drawn.failure === 'no canvas' && canDraw) {
@@ -103,7 +124,7 @@ export function createTileHandler({
   }
 
   async function handle(tile: TileRequest): Promise<Response> {
-    const key = `${archive === null ? network.version() : ''} ${JSON.stringify(tile)}`;
+    const key = `${showsNetwork ? network.version() : ''} ${JSON.stringify(tile)}`;
     const known = cache.get(key);
     if (known) return picture(known, tile.format);
     if (canDraw) {
@@ -125,8 +146,8 @@ export function createTileHandler({
     return drawn;
   }
 
-  const whileFresh = `public, max-age=${archive === null ? KEPT_SECONDS.network : KEPT_SECONDS.archive}`;
-  const picture = (bytes: Uint8Array<ArrayBuffer>, format: TileRequest['format'], kept = whileFresh) =>
+  const whileFresh = () => `public, max-age=${showsNetwork ? KEPT_SECONDS.network : KEPT_SECONDS.archive}`;
+  const picture = (bytes: Uint8Array<ArrayBuffer>, format: TileRequest['format'], kept = whileFresh()) =>
     new Response(bytes, { headers: { 'content-type': `image/${format}`, 'cache-control': kept } });
 
   return {
@@ -136,11 +157,16 @@ export function createTileHandler({
     },
     attribution() {
       readAttribution();
-      return attribution;
+      return showsNetwork ? (credit ?? '') : attribution;
     },
     stop: thread.stop,
   };
 }
+
+const overlaps = (
+  { minLon, minLat, maxLon, maxLat }: Pick<Header, 'minLon' | 'minLat' | 'maxLon' | 'maxLat'>,
+  { west, south, east, north }: NonNullable<FeedAgency['bounds']>,
+): boolean => minLon <= east && maxLon >= west && minLat <= north && maxLat >= south;
 
 const WORDS = {
   busy: 'Too many tiles are being drawn',

@@ -1,4 +1,4 @@
-/** The thread that draws tiles, of an archive (`workerData`) or of a schedule's network. */
+/** The thread that draws tiles, of a schedule's network once it has one, else of an archive (`workerData`). */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DataSource } from './dataTiles.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
