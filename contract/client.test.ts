@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeQuery } from '#contract/autocomplete/places.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
-import type { ContractClientSettings } from './client/endpointCaller.ts';
+import { type ContractClientSettings, createFlatVersion } from './client/endpointCaller.ts';
 import { createContractClient } from './client.ts';
 
 const START = Temporal.Instant.from('2026-10-13T12:00:00Z');
@@ -140,6 +140,30 @@ describe('the version', () => {
     pass(1);
     await client.routes();
     expect(requested.filter(isVersion)).toHaveLength(2);
+  });
+
+  it('is shared by clients, and read again once it is known to have changed', async () => {
+    const requested: string[] = [];
+    const settings = {
+      flatBase: 'http://local/flat',
+      liveBase: 'http://local/live',
+      contentBase: 'http://local/content',
+      now: () => Temporal.Instant.fromEpochMilliseconds(0),
+      fetch: async (url: string) => {
+        requested.push(url);
+        return isVersion(url) ? new Response(String(requested.length)) : json([]);
+      },
+    };
+    const version = createFlatVersion(settings);
+    const one = createContractClient({ ...settings, version });
+    const other = createContractClient({ ...settings, version });
+    await Promise.all([one.routes(), other.routes()]);
+    expect([one.version(), other.version(), requested.filter(isVersion).length]).toEqual(['1', '1', 1]);
+    version.renew();
+    await other.routes();
+    expect(requested.filter(isVersion)).toHaveLength(2);
+    expect(one.version()).toBe(other.version());
+    expect(one.version()).not.toBe('1');
   });
 
   it.each([

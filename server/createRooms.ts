@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContentService } from '#content/contentService.ts';
+import { createFlatVersion } from '#contract/client/endpointCaller.ts';
 import { type ContractClient, createContractClient } from '#contract/client.ts';
+import type { FlatVersion } from '#contract/endpoint/flatVersion.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WordNews } from '#contract/notify/news.ts';
 import { demoBasemap, demoPlaces } from '#demo/demos.ts';
@@ -55,6 +57,7 @@ function inProcessClient(
   agency: CurrentAgency,
   now: Clock,
   log: Log,
+  version: FlatVersion,
   timeoutMs?: number,
 ): ContractClient {
   return createContractClient({
@@ -65,6 +68,7 @@ function inProcessClient(
     autocompleteBase: `${IN_PROCESS_ORIGIN}/autocomplete`,
     now,
     log,
+    version,
     plannerBase: `${IN_PROCESS_ORIGIN}/planner`,
     zone: () => agency.get().facts.zone,
     fetch: (address, init) => fetchInProcess(rooms, address, init),
@@ -148,12 +152,19 @@ export async function createRooms(
 
   const clientRooms: Record<string, FetchHandler> = {};
   const withSharedTimetables = createSharedTimetables();
+  /** Pages and live data change to a new schedule together. */
+  const version = createFlatVersion({
+    flatBase: `${IN_PROCESS_ORIGIN}/flat`,
+    fetch: (address, init) => fetchInProcess(clientRooms, address, init),
+    now,
+    log,
+  });
   /** The client for pages, with a limit on the riders' wait. */
-  const client = withSharedTimetables(inProcessClient(clientRooms, agency, now, log, PAGE_WAIT_MS));
-  const patientClient = withSharedTimetables(inProcessClient(clientRooms, agency, now, log));
+  const client = withSharedTimetables(inProcessClient(clientRooms, agency, now, log, version, PAGE_WAIT_MS));
+  const patientClient = withSharedTimetables(inProcessClient(clientRooms, agency, now, log, version));
 
   const currentLive = createCurrentLive(settings, agency, patientClient, now, log);
-  const schedule = createCurrentSchedule(settings, agency, client, currentLive, now, log);
+  const schedule = createCurrentSchedule(settings, agency, { client, version, live: currentLive }, now, log);
   const ownContent = CONTENT_URL ? null : createContentRoom(settings, agency, log);
 
   const flat = FLAT_URL

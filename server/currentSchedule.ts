@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContractClient } from '#contract/client.ts';
+import type { FlatVersion } from '#contract/endpoint/flatVersion.ts';
 import { routes } from '#contract/flat/routes.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
@@ -108,8 +109,11 @@ export function createCurrentLive(
 export function createCurrentSchedule(
   settings: Settings,
   agency: CurrentAgency,
-  client: ContractClient,
-  live: ReturnType<typeof createCurrentLive>,
+  {
+    client,
+    version,
+    live,
+  }: { client: ContractClient; version: FlatVersion; live: ReturnType<typeof createCurrentLive> },
   now: Clock,
   log: Log,
 ) {
@@ -149,12 +153,14 @@ export function createCurrentSchedule(
       onReadable: serveDocuments,
       async onPrepared(next) {
         serveDocuments(next.flat);
+        version.renew();
         await checkReadable();
         await applyAgencyFacts();
         if (!settings.LIVE_URL) await live.replace(next.realtime);
       },
       async onRenewed() {
         const before = agency.get().facts.zone;
+        version.renew();
         await checkReadable();
         await applyAgencyFacts();
         // The times of an upstream's schedule are in a zone that is known only when it responds.

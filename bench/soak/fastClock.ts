@@ -1,5 +1,5 @@
 /**
- * Preloaded into the product (`--import`) by `soak.ts --days`: replaces the clock of all threads by one that runs through
+ * Preloaded into the product (`--import`) by `soak.ts --week`: replaces the clock of all threads by one that runs through
  * the soak's periods, and shortens the rests of what repeats. The clock stands still while a repetition has a turn, such
  * as reading a feed or compiling a schedule, so a busy machine makes the run longer but no data older.
  */

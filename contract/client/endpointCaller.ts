@@ -5,7 +5,7 @@ import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';
-import { flatVersion, VERSION_PATH } from '../endpoint/flatVersion.ts';
+import { type FlatVersion, flatVersion, VERSION_PATH } from '../endpoint/flatVersion.ts';
 import { pause } from '../timers/pause.ts';
 import type { Ask } from './ask.ts';
 import { type CallSettings, call } from './call.ts';
@@ -27,6 +27,8 @@ export interface ContractClientSettings {
   zone?: string | (() => string);
   /** How the ids of routes are spelled. Default: as in the routes document, or by a caller alone, as services do. */
   routeSpelling?: () => Promise<RouteSpelling>;
+  /** The flat version, if several clients share it. */
+  version?: FlatVersion;
   /** For a whole call with its retries. Default: 20 s. */
   timeoutMs?: number;
   /** Maximum size of a response body. Default: 32 MB. */
@@ -50,6 +52,28 @@ export interface EndpointCaller {
   version(): string | null;
 }
 
+/** Follows `version.txt` of the flat service. */
+export function createFlatVersion({
+  flatBase,
+  fetch,
+  now,
+  log,
+  timeoutMs = TIMEOUT_MS,
+}: Pick<ContractClientSettings, 'flatBase' | 'fetch' | 'now' | 'log' | 'timeoutMs'>): FlatVersion {
+  return flatVersion(async (unixSeconds) => {
+    const url = `${baseOf(flatBase)}${VERSION_PATH}?t=${unixSeconds}`;
+    const limits = { timeoutMs: Math.min(timeoutMs, VERSION_TIMEOUT_MS), maxBytes: 4096 };
+    const fetched = await fetchText(fetch, url, limits);
+    if (fetched.ok && fetched.value.status >= 200 && fetched.value.status < 300) return fetched.value.text;
+    const status = fetched.ok ? fetched.value.status : null;
+    const message = fetched.ok ? `status ${fetched.value.status}` : fetched.error.message;
+    log?.warn({ kind: 'HTTP', endpoint: 'version', url, status }, message);
+    return null;
+  }, now);
+}
+
+const baseOf = (address: string): string => address.replace(/\/+$/, '');
+
 /** The caller's only state is the flat version. */
 export function createEndpointCaller(given: ContractClientSettings): EndpointCaller {
   const { zone = ZONE, now } = given;
@@ -66,23 +90,14 @@ export function createEndpointCaller(given: ContractClientSettings): EndpointCal
     sleep: given.sleep ?? pause,
   };
   const bases = {
-    flat: given.flatBase.replace(/\/+$/, ''),
-    live: given.liveBase.replace(/\/+$/, ''),
-    content: given.contentBase.replace(/\/+$/, ''),
-    autocomplete: (given.autocompleteBase ?? '/autocomplete').replace(/\/+$/, ''),
-    planner: (given.plannerBase ?? '/planner').replace(/\/+$/, ''),
+    flat: baseOf(given.flatBase),
+    live: baseOf(given.liveBase),
+    content: baseOf(given.contentBase),
+    autocomplete: baseOf(given.autocompleteBase ?? '/autocomplete'),
+    planner: baseOf(given.plannerBase ?? '/planner'),
   };
 
-  const version = flatVersion(async (unixSeconds) => {
-    const url = `${bases.flat}${VERSION_PATH}?t=${unixSeconds}`;
-    const timeoutMs = Math.min(settings.timeoutMs, VERSION_TIMEOUT_MS);
-    const fetched = await fetchText(settings.fetch, url, { timeoutMs, maxBytes: 4096 });
-    if (fetched.ok && fetched.value.status >= 200 && fetched.value.status < 300) return fetched.value.text;
-    const status = fetched.ok ? fetched.value.status : null;
-    const message = fetched.ok ? `status ${fetched.value.status}` : fetched.error.message;
-    settings.log?.warn({ kind: 'HTTP', endpoint: 'version', url, status }, message);
-    return null;
-  }, now);
+  const version = given.version ?? createFlatVersion(given);
 
   /** Returns the value of `v`: the flat version, or for content the time in milliseconds, which bypasses caches. */
   const cacheKey = async (base: Endpoint<never, unknown>['base'], signal: AbortSignal | undefined) => {

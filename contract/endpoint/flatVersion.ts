@@ -11,6 +11,8 @@ export interface FlatVersion {
   current(): Promise<string>;
   /** Returns the version in use, without a request; `null` before the first. */
   known(): string | null;
+  /** Makes the next call read the version, because there is a new one. */
+  renew(): void;
 }
 
 /** @param load requests `version.txt?t={unixSeconds}` and returns its text, or `null` if the request failed. */
@@ -26,6 +28,9 @@ export function flatVersion(load: (unixSeconds: number) => Promise<string | null
 
   return {
     known: () => known,
+    renew() {
+      readAt = null;
+    },
     async current() {
       const at = now().epochMilliseconds;
       // Setting the clock back must not stop the refresh.

@@ -53,6 +53,31 @@ function storeOf(count: number) {
   return { client, read };
 }
 
+it('the network is read again when the client knows a new version, before a minute has passed', async () => {
+  const { client } = storeOf(1);
+  let version = '1';
+  let failing = false;
+  let reads = 0;
+  const changing = {
+    ...client,
+    version: () => version,
+    routes: async () => {
+      reads++;
+      return failing ? { ok: false, error: { message: 'no' } } : client.routes();
+    },
+  } as unknown as ContractClient;
+  const { network } = createFlatSchedule(changing, silentLog, () => 0);
+  await network();
+  await network();
+  expect([reads, (await network()).version]).toEqual([1, '1']);
+  version = '2';
+  expect([(await network()).version, reads]).toEqual(['2', 2]);
+  // One that cannot be read is not asked for by every caller.
+  [version, failing] = ['3', true];
+  await network();
+  expect([(await network()).version, reads]).toEqual(['2', 3]);
+});
+
 it('the schedule reads every timetable ahead, each once, while there are no requests', async () => {
   const { client, read } = storeOf(5);
   const schedule = createFlatSchedule(client, silentLog);

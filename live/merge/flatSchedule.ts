@@ -63,7 +63,7 @@ export interface KnownStop {
 }
 
 export interface FlatSchedule {
-  /** Checks for a new version after `VERSION_REFRESH_SECONDS`. The network is empty until the store has been read. */
+  /** Checks for a new version after `VERSION_REFRESH_SECONDS`, or once `client` knows one. The network is empty until the store has been read. */
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
@@ -237,6 +237,8 @@ function createNetworkReader(
 ): () => Promise<LiveNetwork> {
   let network: LiveNetwork | null = null;
   let checkAgainAt = 0;
+  /** The version that `client` had when the network was last read, or could not be read. */
+  let versionRead: string | null = null;
   let checking: Promise<LiveNetwork> | null = null;
 
   async function readNetwork(): Promise<LiveNetwork> {
@@ -247,6 +249,8 @@ function createNetworkReader(
       client.directions(),
     ]);
     const time = monotonic() / 1000;
+    const version = client.version();
+    versionRead = version;
     if (!routes.ok || !calendar.ok) {
       checkAgainAt = time + RETRY_SECONDS;
       log.warn(
@@ -257,7 +261,6 @@ function createNetworkReader(
       return network;
     }
     checkAgainAt = time + VERSION_REFRESH_SECONDS;
-    const version = client.version();
     if (network !== null && network.version !== version) {
       onNewVersion();
       log.info({ version }, 'schedule changed');
@@ -273,7 +276,8 @@ function createNetworkReader(
   }
 
   return async () => {
-    if (network !== null && monotonic() / 1000 < checkAgainAt) return network;
+    const isSame = versionRead === client.version();
+    if (network !== null && isSame && monotonic() / 1000 < checkAgainAt) return network;
     checking ??= readNetwork().finally(() => {
       checking = null;
     });
