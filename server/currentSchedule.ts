@@ -74,8 +74,7 @@ export function createCurrentLive(
         sources,
         history,
         client,
-        // A later service reads the schedule that is current when it starts.
-        ...(current === null ? { schedule } : {}),
+        schedule,
         zone: agency.get().facts.zone,
         now,
         log,
