@@ -16,6 +16,7 @@ import styles from '#web/features/screens/home/home.module.css';
 import { StatusChip } from '#web/features/screens/home/StatusChip.tsx';
 import { serviceStatus } from '#web/features/screens/home/serviceStatus.server.ts';
 import { loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';
+import { calendarNoteNow } from '#web/features/transit/departures/calendarNote.server.ts';
 import { loadElevators } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -30,10 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   app.lasts(LIVE_SECONDS);
   const { agency, client, now, t } = app;
-  const [routes, alerts, content] = await Promise.all([
+  const [routes, alerts, content, calendarNote] = await Promise.all([
     loadRoutes(app, request.signal),
     loadAlerts(app, request.signal),
     client.content({ signal: request.signal }),
+    calendarNoteNow(app, request.signal),
   ]);
   const known = routes.ok ? routes.value : [];
   const elevators = await loadElevators(app, known, request.signal);
@@ -50,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     now: now().epochMilliseconds,
     staticSiteUrl: agency.staticSite,
+    calendarNote,
     errors,
     status:
       routes.ok && current
@@ -94,6 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <SiteSearch staticSiteUrl={staticSiteUrl} large />
           </div>
           <HomePlaces />
+          {loaderData.calendarNote === null ? null : <p className="soft">{loaderData.calendarNote}</p>}
         </div>
         <div className={`stack loose ${styles.second}`}>
           {agency.hasAlerts ? (

@@ -5,41 +5,18 @@ import type { DepartureQuery, ScheduledDay } from '#domain/departures/departures
 import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { type Calendar, calendarKey, dayOf } from '#domain/schedule/calendar.ts';
+import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { RESUME_WITHIN_DAYS } from '#domain/trip/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
+import { calendarNote } from './calendarNote.server.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';
 import { loadUnserved } from './loadUnserved.server.ts';
 import type { StopSchedule } from './stopSchedule.server.ts';
-
-/** Riders are told from so many days before the calendar's end. */
-const TOLD_DAYS = 7;
-
-/** Returns a note if the calendar has ended, so that its last day is shown (`outdated`), or ends within a week. */
-function calendarNote(
-  { agency, lang, t }: Pick<AppContext, 'agency' | 'lang' | 't'>,
-  calendar: Calendar,
-  today: Temporal.PlainDate,
-  outdated: boolean,
-): string | null {
-  if (outdated) return t('route.outdated');
-  let last = '';
-  for (const key of calendar.keys()) if (key > last) last = key;
-  if (last < calendarKey(today) || last >= calendarKey(today.add({ days: TOLD_DAYS }))) return null;
-  const { zone } = agency.facts;
-  const { longDay } = agencyFormats(agency, lang);
-  const day = dayOf(calendar, Temporal.PlainDate.from(last))?.date.toZonedDateTime({
-    timeZone: zone,
-    plainTime: '12:00',
-  });
-  return day === undefined ? null : t('route.knownUntil', { date: longDay(day.epochMilliseconds) });
-}
 
 export interface DeparturesRequest {
   stopIds: readonly string[];
