@@ -24,7 +24,10 @@ const pinFills: Record<MapPin['kind'], string> = {
   me: '--accent',
 };
 
-/** Returns a function that replaces the pins and the names next to them. `onPin` gets the clicked point. */
+/**
+ * Returns a function that shows these pins, the last ones on top, and the names next to them. Pins that stay are not drawn
+ * again. `onPin` gets the clicked point.
+ */
 export function addMapPins(
   map: LeafletMap,
   names: NameLayer,
@@ -32,32 +35,47 @@ export function addMapPins(
   onPin: (id: string, at: Point) => void,
 ) {
   const layer = new LayerGroup().addTo(map);
-  const addHalo = ({ lat, lon }: Position) =>
-    new CircleMarker([lat, lon], {
-      radius: 24,
-      stroke: false,
-      fillColor: role('--accent'),
-      fillOpacity: 0.25,
-      interactive: false,
-    }).addTo(layer);
+  const drawn = new Map<string, CircleMarker[]>();
+
+  function draw({ id, kind, position: { lat, lon } }: MapPin, style: CircleMarkerOptions): CircleMarker[] {
+    if (kind !== 'me') {
+      const marker = new CircleMarker([lat, lon], { ...style, bubblingMouseEvents: false });
+      return [marker.on('click', ({ containerPoint }) => onPin(id, containerPoint))];
+    }
+    const halo = { radius: 24, stroke: false, fillColor: role('--accent'), fillOpacity: 0.25 };
+    return [halo, style].map((each) => new CircleMarker([lat, lon], { ...each, interactive: false }));
+  }
+
   return (pins: readonly MapPin[]): void => {
-    layer.clearLayers();
+    const zoom = map.getZoom();
     names.show(
-      (map.getZoom() < SHOWN_FROM.stations ? [] : pins)
+      (zoom < SHOWN_FROM.stations ? [] : pins)
         .filter(({ kind }) => kind === 'station' || kind === 'elevatorOut' || kind === 'chosen')
         .map(({ name, position, kind }) => ({ name, position, elevatorOut: kind === 'elevatorOut' })),
     );
-    const kinds = new Set(pins.map(({ kind }) => kind));
-    const styleOf = new Map([...kinds].map((kind) => [kind, pinStyle(kind, map.getZoom(), role)]));
-    for (const { id, kind, position } of pins) {
-      if (kind === 'me') addHalo(position);
-      const marker = new CircleMarker([position.lat, position.lon], {
-        ...styleOf.get(kind),
-        bubblingMouseEvents: false,
-        interactive: kind !== 'me',
-      });
-      if (kind !== 'me') marker.on('click', ({ containerPoint }) => onPin(id, containerPoint));
-      marker.addTo(layer);
+    const styles = new Map(
+      [...new Set(pins.map(({ kind }) => kind))].map((kind) => {
+        const style = pinStyle(kind, zoom, role);
+        return [kind, { style, key: JSON.stringify(style) }];
+      }),
+    );
+    const keyOf = ({ id, kind, position: { lat, lon } }: MapPin) =>
+      `${id} ${lat},${lon} ${styles.get(kind)?.key}`;
+    const wanted = new Map(pins.map((pin) => [keyOf(pin), pin]));
+    for (const [key, markers] of drawn) {
+      if (wanted.has(key)) continue;
+      for (const marker of markers) layer.removeLayer(marker);
+      drawn.delete(key);
+    }
+    let hasNew = false;
+    for (const [key, pin] of wanted) {
+      const before = drawn.get(key);
+      const markers = before ?? draw(pin, styles.get(pin.kind)?.style ?? {});
+      if (before === undefined) {
+        drawn.set(key, markers);
+        for (const marker of markers) layer.addLayer(marker);
+        hasNew = true;
+      } else if (hasNew && pin.kind !== 'stop') for (const marker of markers) marker.bringToFront();
     }
   };
 }
