@@ -42,21 +42,6 @@ describe('the handler', () => {
     expect((await get('/version.txt')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('compresses a document with gzip only once', async () => {
-    const version = await buildPlain(dir, 'A');
-    const handler = createFlatHandler(store);
-    const get = async () => {
-      const headers = { 'accept-encoding': 'gzip' };
-      const answer = await handler(new Request(`http://flat/routes.json?v=${version}`, { headers }));
-      return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
-    };
-    const before = await get();
-    // The pack is now empty, so only the cache has the document.
-    await writeFile(join(store, 'versions', version, '0.pack'), '');
-    expect(await get()).toEqual(before);
-    expect(before.status).toBe(200);
-  });
-
   it('responds to HEAD, and with 304 to clients that have the document', async () => {
     const version = await buildPlain(dir, 'A');
     const head = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip' }, 'HEAD');

@@ -2,7 +2,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzip, type ZlibOptions } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
 import { acceptedCoding } from '#contract/http/acceptedCoding.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
@@ -17,8 +16,6 @@ import { readWaiting } from './waiting.ts';
 
 const compress = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;
-/** Maximum size of the gzip cache, which is for clients without zstd. */
-const MAX_GZIP_BYTES = 32 * 1024 * 1024;
 /** Maximum number of versions kept open: the current one, and older ones that clients still request. */
 const MAX_OPEN = 4;
 /** Suffixes of the strong entity tags, since each coding has different bytes. */
@@ -30,16 +27,6 @@ export function createFlatHandler(
   onDamage: (version: string, why: string) => void = () => {},
 ): FetchHandler {
   const versions = openVersions(storeDir, onDamage);
-  const gzips = new LRUCache<string, Buffer<ArrayBuffer>, VersionReader>({
-    maxSize: MAX_GZIP_BYTES,
-    sizeCalculation: (bytes) => Math.max(1, bytes.length),
-    fetchMethod: async (key, _, { context: reader }) => {
-      const place = reader.index.find(key.slice(key.indexOf('/') + 1));
-      return place === null
-        ? undefined
-        : compress(await unpackFrame(await reader.frame(place)), { level: GZIP_LEVEL });
-    },
-  });
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -84,17 +71,23 @@ export function createFlatHandler(
       };
       if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
       try {
-        const body =
-          encoding === 'gzip'
-            ? await gzips.forceFetch(`${from}/${path}`, { context: reader })
-            : await (encoding === 'zstd' ? reader.frame(place) : reader.frame(place).then(unpackFrame));
-        return answer(request, body, headers);
+        return answer(request, await coded(await reader.frame(place), encoding), headers);
       } catch (error) {
         if (!versions.reportFailure(from, error))
           return failure(503, 'the document is unreadable', { 'retry-after': '5' });
       }
     }
   };
+}
+
+/** Few clients lack zstd, and repeated responses are cached above this room. */
+async function coded(
+  frame: Buffer<ArrayBuffer>,
+  encoding: keyof typeof TAG_ENDS,
+): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'zstd') return frame;
+  const plain = await unpackFrame(frame);
+  return encoding === 'gzip' ? compress(plain, { level: GZIP_LEVEL }) : plain;
 }
 
 /** Follows version.txt, and serves an earlier version if the current one is damaged or lacks its index. */
