@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { buildWorkers } from './web/buildWorkers.ts';
-import { listPages } from './web/listPages.ts';
+import { buildWorkers, listPages } from './web/finishBuild.ts';
 
 export default {
   appDirectory: 'web',

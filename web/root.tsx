@@ -1,14 +1,16 @@
 import fontUrl from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import { CONTENT_SECONDS } from '#contract/endpoint/freshness.ts';
@@ -16,26 +18,23 @@ import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { isUnreachable } from '#web/features/base/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
-import { useDocumentInstead } from '#web/features/base/offline/useDocumentInstead.ts';
 import { ArrivingPage } from '#web/features/screens/chrome/ArrivingPage.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { Chrome } from '#web/features/screens/chrome/Chrome.tsx';
 import { chromeData } from '#web/features/screens/chrome/chromeData.server.ts';
 import { legacyRedirect } from '#web/features/screens/chrome/legacyRedirect.server.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
-import { useArrival } from '#web/features/screens/chrome/useArrival.ts';
-import { useSlowNavigation } from '#web/features/screens/chrome/useSlowNavigation.ts';
 import { directionOf } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { accentRules } from '#web/ui/accentRules.ts';
 import { markRules } from '#web/ui/markColors.ts';
 import { Nonce } from '#web/ui/nonce.ts';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Route } from './+types/root.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import styles from '#web/ui/ProgressBar.module.css';
 
 export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
 
@@ -158,3 +157,46 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </>
   );
 }
+
+/** Returns the target of a navigation that has been pending for `milliseconds`; otherwise `null`. */
+function useSlowNavigation(milliseconds: number): Location | null {
+  const { state, location } = useNavigation();
+  const key = state === 'loading' ? location.key : null;
+  const [overdue, setOverdue] = useState<string | null>(null);
+  useEffect(() => {
+    if (key === null) return setOverdue(null);
+    const timer = setTimeout(() => setOverdue(key), milliseconds);
+    return () => clearTimeout(timer);
+  }, [key, milliseconds]);
+  return location !== undefined && key !== null && overdue === key ? location : null;
+}
+
+/** The current path, outside React because a failing screen replaces the whole app. */
+let shownPath: string | null = null;
+
+function useArrival(): void {
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    const isFirst = shownPath === null;
+    if (shownPath === pathname) return;
+    shownPath = pathname;
+    if (isFirst || hash) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+/** Reloads the page as a document if its data did not load and a worker can serve it. Returns whether it reloads. */
+function useDocumentInstead(isUnreachable: boolean): boolean {
+  const [hasWorker] = useState(
+    () => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller),
+  );
+  const reloads = isUnreachable && hasWorker;
+  useEffect(() => {
+    if (reloads) location.reload();
+  }, [reloads]);
+  return reloads;
+}
+
+const ProgressBar = ({ label }: { label: string }) => (
+  <div role="progressbar" aria-label={label} className={styles.bar} />
+);

@@ -2,13 +2,14 @@
  * Reads one feed into the network. Unusable rows are counted and skipped; so are the files that only add to a schedule.
  * Without calendar_dates.txt or frequencies.txt it would be wrong, so those must be usable if they have rows.
  */
+
 import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem } from '#flat/gtfs/problem.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
+import { readTable } from '#flat/gtfs/readTable.ts';
 import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
 import { readAttributions } from './agency/readAttributions.ts';
-import { readTranslations } from './agency/readTranslations.ts';
 import { freeId } from './ids/freeId.ts';
 import type { Network, NetworkService } from './network/network.ts';
 import { readDirections } from './routes/readDirections.ts';
@@ -112,4 +113,37 @@ function distinctService(service: NetworkService, taken: Set<string>, problems: 
     return `another feed also has service ${service.id}; this one is written as ${id}`;
   });
   return { ...service, id };
+}
+
+/** Reads translations.txt, also in the older form of GTFS-JP: `trans_id`, the text itself, `lang` and `translation`. */
+async function readTranslations(feed: Feed, network: Network, problems: Problems): Promise<void> {
+  const optional = [
+    'table_name',
+    'field_name',
+    'record_id',
+    'field_value',
+    'language',
+    'lang',
+    'trans_id',
+  ] as const;
+  const required = ['translation'] as const;
+  await readTable(feed, 'translations.txt', { required, optional }, problems, (row) => {
+    const language = (row.get('language') || row.get('lang')).toLowerCase();
+    const any = row.get('trans_id');
+    const key = any || row.get('record_id') || row.get('field_value');
+    const field = row.get('field_name');
+    if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(language) || key === '' || row.get('translation') === '') return;
+    const names = network.translations.getOrInsertComputed(language, () => ({
+      stops: new Map(),
+      routes: new Map(),
+      headsigns: new Map(),
+    }));
+    if (any !== '') for (const map of Object.values(names)) map.set(key, row.get('translation'));
+    else if (row.get('table_name') === 'stops' && field === 'stop_name')
+      names.stops.set(key, row.get('translation'));
+    else if (row.get('table_name') === 'routes' && field === 'route_long_name')
+      names.routes.set(key, row.get('translation'));
+    else if (field === 'trip_headsign' || field === 'stop_headsign')
+      names.headsigns.set(key, row.get('translation'));
+  });
 }

@@ -9,14 +9,12 @@ import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { tripData } from '#web/features/base/meta/linkedData.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { ChoiceForm } from '#web/features/screens/routePage/ChoiceForm.tsx';
-import { ChosenOnPaper } from '#web/features/screens/routePage/ChosenOnPaper.tsx';
 import { NextDepartures } from '#web/features/screens/routePage/NextDepartures.tsx';
 import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
 import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
-import { RouteEditorial } from '#web/features/screens/routePage/RouteEditorial.tsx';
 import { isSuspended, RouteNotices } from '#web/features/screens/routePage/RouteNotices.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { CHOICE_PARAMETERS, type ToHref } from '#web/features/screens/routePage/routePage.ts';
+import { CHOICE_PARAMETERS, type RoutePage, type ToHref } from '#web/features/screens/routePage/routePage.ts';
 import { StopHeading } from '#web/features/screens/routePage/StopHeading.tsx';
 import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
 import { useLights } from '#web/features/screens/routePage/useLights.ts';
@@ -24,6 +22,7 @@ import { usePreferredStop } from '#web/features/screens/routePage/usePreferredSt
 import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
@@ -166,5 +165,28 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
         <RouteAside view={view} />
       </div>
     </article>
+  );
+}
+
+function ChosenOnPaper({ view }: { view: RoutePage }) {
+  const direction = view.directions.find((each) => each.directionId === view.directionId)?.label;
+  const destination = view.onwards.find((each) => each.stopId === view.to)?.name;
+  const day = view.days.find((each) => each.date === view.date)?.label ?? view.date;
+  const stops = view.view === 'departures' ? [view.stop?.name, destination].filter(Boolean).join(' → ') : '';
+  return (
+    <p className="print-only" data-chosen>
+      <strong>{[direction, stops, day].filter(Boolean).join(' · ')}</strong>
+    </p>
+  );
+}
+
+function RouteEditorial({ view }: { view: RoutePage }) {
+  return (
+    <>
+      {view.notices.errors.map((error) => (
+        <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
+      ))}
+      <MessageList messages={view.notices.messages} now={view.now} />
+    </>
   );
 }

@@ -7,19 +7,24 @@ import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { stationData } from '#web/features/base/meta/linkedData.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { ConnectingLines } from '#web/features/screens/station/ConnectingLines.tsx';
 import { DeparturesSection } from '#web/features/screens/station/DeparturesSection.tsx';
 import { StationElevators } from '#web/features/screens/station/StationElevators.tsx';
 import { StationFacts } from '#web/features/screens/station/StationFacts.tsx';
 import { StationHeader } from '#web/features/screens/station/StationHeader.tsx';
 import { StationMap } from '#web/features/screens/station/StationMap.tsx';
+import styles from '#web/features/screens/station/station.module.css';
 import { stationPage } from '#web/features/screens/station/stationPage.server.ts';
+import type { StationPage } from '#web/features/screens/station/stationPage.ts';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
+import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import columns from '#web/ui/columns.module.css';
+import { routeHeading } from '#web/ui/pageHeading.ts';
+import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/station.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -66,5 +71,28 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
         </div>
       </div>
     </article>
+  );
+}
+
+function ConnectingLines({ lines }: { lines: StationPage['connecting'] }) {
+  const t = useT();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="connecting" className={`stack ${styles.section}`}>
+      <h2 id="connecting">{t('stations.connecting')}</h2>
+      <ul className="wrap even">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <AppLink
+              to={`/schedules/${encodeURIComponent(line.id)}`}
+              heading={routeHeading(line)}
+              className="tap inked"
+            >
+              <RouteMark route={line} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,12 +4,13 @@ import { type AgencyView, useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { GlassIcon } from '#web/ui/GlassIcon.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ChromeData } from './chromeData.server.ts';
 import styles from './Header.module.css';
 import { LanguageChooser } from './LanguageChooser.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { SITE_SEARCH_FORM, SiteSearch } from './SiteSearch.tsx';
-import { TranslateWidget } from './TranslateWidget.tsx';
+import { useScript } from './useScript.ts';
 
 /** `isOverMap`: on phones with scripts, the map has the header's space, and its search field leads back. */
 export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap: boolean }) {
@@ -125,3 +126,26 @@ const directLinks = [
   { key: 'chrome.schedules', to: '/schedules' },
   { key: 'chrome.alerts', to: '/alerts' },
 ] as const;
+
+function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { state, load } = useScript();
+  return (
+    <>
+      {state === 'ready' ? null : (
+        <button
+          type="button"
+          data-translate
+          className={`touch link ${hydrated ? '' : 'held'}`}
+          onClick={() => load(scriptUrl)}
+          disabled={state === 'loading'}
+        >
+          {t(state === 'failed' ? 'chrome.translateFailed' : 'chrome.translate')}
+        </button>
+      )}
+      {/* The widget's script renders into this element, which exists only after the rider asks for the widget. */}
+      {state === 'idle' || state === 'failed' ? null : <div id="translate-widget" />}
+    </>
+  );
+}

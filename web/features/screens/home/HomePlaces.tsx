@@ -2,13 +2,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { HomeFavourites } from './HomeFavourites.tsx';
 import styles from './HomePlaces.module.css';
-import { HomeTrips } from './HomeTrips.tsx';
 
 const NearPlaces = lazy(() => import('./NearPlaces.tsx'));
 
@@ -76,5 +76,14 @@ export function HomePlaces() {
         </section>
       ) : null}
     </>
+  );
+}
+
+function HomeTrips() {
+  const t = useT();
+  return (
+    <section aria-label={t('trips.title')}>
+      <JourneyForm />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -8,6 +8,8 @@ import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
+import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
+import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { MapState } from './address/mapState.ts';
@@ -17,7 +19,6 @@ import type { RealtimeMapData } from './realtimeMapData.server.ts';
 import { startView } from './startView.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useMapAddress } from './useMapAddress.ts';
-import { useRider } from './useRider.ts';
 import { useSelectedVehicle } from './useSelectedVehicle.ts';
 import { useShownPlace } from './useShownPlace.ts';
 
@@ -102,4 +103,37 @@ function useVehicles(state: MapState, data: RealtimeMapData, clock: () => number
   const isWhole = data.total === data.vehicles.length || feed.source !== data.source || feed.failing;
   const asOf = dataTime(feed, now);
   return { feed, shown, isWhole, asOf, badge };
+}
+
+/**
+ * Returns the rider's position, requested on demand, or at once where that is already allowed and the address names nothing
+ * else to show (`isOpened`). `onFound` is called when the position on demand is known.
+ */
+function useRider(isOpened: boolean, onFound: () => void) {
+  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new map opens at the rider
+  useEffect(() => {
+    let ended = false;
+    const locate = async () => {
+      if (isOpened || !(await isPositionAllowed())) return;
+      const result = await locateRider(navigator.geolocation);
+      if (!ended && result.outcome === 'here') setLocated((now) => now ?? result);
+    };
+    void locate();
+    return () => {
+      ended = true;
+    };
+  }, []);
+  return {
+    located,
+    position:
+      located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null,
+    locate: () => {
+      setLocated('asking');
+      void locateRider(navigator.geolocation).then((result) => {
+        setLocated(result);
+        if (result.outcome === 'here') onFound();
+      });
+    },
+  };
 }

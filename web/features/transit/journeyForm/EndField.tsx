@@ -6,8 +6,8 @@ import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import { LocateIcon } from '#web/ui/LocateIcon.tsx';
-import { PinIcon } from '#web/ui/PinIcon.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import styles from './JourneyForm.module.css';
 
@@ -93,3 +93,10 @@ export function EndField({ name, label, end, onChange, mapHref, locates = false 
     </div>
   );
 }
+
+const PinIcon = () => (
+  <LineIcon>
+    <path d="M12 21C8 16 5.5 13 5.5 9.5a6.5 6.5 0 0 1 13 0C18.5 13 16 16 12 21Z" />
+    <circle cx="12" cy="9.5" r="2" />
+  </LineIcon>
+);

@@ -9,7 +9,6 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
-import { isTouched } from '#web/ui/isTouched.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { countFilters } from './activeFilters.ts';
 import styles from './MapFilters.module.css';
@@ -153,3 +152,13 @@ function Box({ name, label, isOn }: { name: string; label: string; isOn: boolean
     </label>
   );
 }
+
+/** Whether a rider has changed a checkbox or select of a form since the server rendered it. */
+const isTouched = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) => {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      return field.checked !== field.defaultChecked;
+    if (!(field instanceof HTMLSelectElement)) return false;
+    const sent = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, sent);
+  });
