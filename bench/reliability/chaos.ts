@@ -38,7 +38,7 @@ const BETWEEN_MS = [1_000, 12_000] as const;
 const HEALED_MS = 90_000;
 const INTRODUCTION = `\`node bench/reliability/chaos.ts --minutes 60\` kills, stops or freezes at random two servers, Redis, the S3 store and nginx,
 two of them at a time, publishes new schedules and polls as four riders through nginx. It fails if a rider gets
-anything but a response or a 503 with \`Retry-After\` while nginx runs, if a page says that it is of now when it is
+anything but a response or a 503 with \`Retry-After\` while nginx runs, or waits for longer than 10 s, if a page says that it is of now when it is
 older than ${FRESH_SECONDS} s, if live data is older than its header says, or if a server is not up to date after the last fault.`;
 
 interface Fault {
