@@ -20,13 +20,15 @@ async function feedOf(agency: string, routes: string): Promise<string> {
     path.join(feed, 'stops.txt'),
     'stop_id,location_type,stop_lat,stop_lon\n1,0,46.5,-71.2\n2,1,46.8,-71.5\n3,0,0,0\n',
   );
+  const ids = routes.split('\n').flatMap((row) => /^[A-D](?=,)/.exec(row) ?? []);
+  await writeFile(path.join(feed, 'trips.txt'), `route_id\n${ids.join('\n')}\n`);
   return feed;
 }
 
 it('a starter folder contains the feed’s facts and is valid, and its summary lists what is missing', async () => {
   const feed = await feedOf(
     'agency_name,agency_url,agency_timezone,agency_phone,agency_lang\n"Traversiers: ""Nord""",https://n.example,America/Toronto,+1 555 0100,fr\n',
-    'route_id,route_type,route_color\nA,4,\nB,900,0055AA\nC,0,\nD,1100,\n',
+    'route_id,route_type,route_color\nA,4,\nB,900,0055AA\nC,0,\nD,1100,\nUnused,2,\n',
   );
   const out = path.join(dir, 'mine');
   const written = await writeStarterFolder(feed, out);
@@ -39,6 +41,7 @@ it('a starter folder contains the feed’s facts and is valid, and its summary l
       'modes: Ferry, Tram',
       'unknown route types: 1100',
       'routes: 4, 3 of them without a colour',
+      'routes without trips, which the app does not show: 1',
       'stations: 1',
       'phone: +1 555 0100',
       expect.stringMatching(/^map: .*protomaps/),

@@ -36,7 +36,9 @@ interface Found {
   phone: string;
   zone: string | null;
   languages: string[];
+  /** Those with trips, which the app shows. */
   routes: number;
+  withoutTrips: number;
   withoutColor: number;
   stations: number;
   /** Around all stops; `null`: no stop has a position. */
@@ -72,16 +74,24 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
   const unknownTypes = new Set<string>();
   let fare: Found['fare'] = null;
   const languages = new Set<string>();
-  let [routes, withoutColor, stations] = [0, 0, 0];
+  const served = new Set<string>();
+  let [routes, withoutTrips, withoutColor, stations] = [0, 0, 0, 0];
   const [feed] = await openFeeds(source, downloads);
   if (!feed) throw new Error(`${source} has no GTFS tables`);
   const { agencies, info, zone } = await readAgency(feed, problems);
+  await readTable(feed, 'trips.txt', { required: ['route_id'], optional: [] }, problems, (row) => {
+    served.add(row.get('route_id'));
+  });
   await readTable(
     feed,
     'routes.txt',
-    { required: ['route_type'], optional: ['route_color'] },
+    { required: ['route_id', 'route_type'], optional: ['route_color'] },
     problems,
     (row) => {
+      if (!served.has(row.get('route_id'))) {
+        withoutTrips += 1;
+        return;
+      }
       routes += 1;
       if (row.get('route_color') === '') withoutColor += 1;
       const type = baseRouteType(row.get('route_type'));
@@ -118,6 +128,7 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
     zone,
     languages: [...languages],
     routes,
+    withoutTrips,
     withoutColor,
     stations,
     region,
@@ -249,6 +260,9 @@ const report = (found: Found): string[] => [
   `modes: ${[...found.modes.keys()].join(', ') || 'none'}`,
   ...(found.unknownTypes.length > 0 ? [`unknown route types: ${found.unknownTypes.join(', ')}`] : []),
   `routes: ${found.routes}, ${found.withoutColor} of them without a colour`,
+  ...(found.withoutTrips > 0
+    ? [`routes without trips, which the app does not show: ${found.withoutTrips}`]
+    : []),
   found.stations === 0 ? 'stations: none' : `stations: ${found.stations}`,
   `phone: ${found.phone || 'missing'}`,
   ...(found.region === null ? [] : mapLines(found.region)),
