@@ -1,7 +1,7 @@
 // Printed pages: their subject, address and time, black on white, and no controls; structured data of an opened trip.
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
-import { addSchedules } from './standInSchedule.ts';
+import { addSchedules, addSkippedStop } from './standInSchedule.ts';
 
 /** Prepares the page as a browser does for printing. */
 async function emulatePrint(page: Page): Promise<void> {
@@ -57,13 +57,7 @@ test('a timetable is printed with the calls that a detour skips struck through',
   standIn,
 }) => {
   const { origin } = await standIn({
-    change: (documents) => {
-      addSchedules(documents);
-      const [detour] = documents['/live/api/v2/detours/'] as Record<string, unknown>[];
-      documents['/live/api/v2/detours/'] = [
-        { ...detour, skipped_stops: { '21290': ['20th St & Johnston St', '39.93', '-75.17'] } },
-      ];
-    },
+    change: (documents) => addSkippedStop(documents, 21290),
   });
   await page.goto(`${origin}/schedules/17?view=timetable`);
   // As without scripts.

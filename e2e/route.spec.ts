@@ -443,7 +443,9 @@ test('searching for a route, choosing a stop and opening a trip work with the En
   await page.keyboard.press('Enter');
   await stopsOf(page).getByRole('link', { name: '20th St & Market St' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/stop=21305/);
   await expect(shownStop(page)).toHaveText('20th St & Market St');
+  await expect(page.locator(rows).first()).toContainText(/\d+ min/);
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
   await page.locator(rows).first().focus();
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { shownStop } from './chooseStop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
-import { addSchedules, addWayBack } from './standInSchedule.ts';
+import { addSchedules, addSkippedStop, addWayBack } from './standInSchedule.ts';
 import { startSeconds as NOW } from './standInTrip.ts';
 
 const rows = '[data-state]';
@@ -303,13 +303,7 @@ test('a stop that a detour skips is closed, and its line departs from the next s
   standIn,
 }) => {
   const { origin } = await standIn({
-    change: (documents) => {
-      addSchedules(documents);
-      const [detour] = documents['/live/api/v2/detours/'] as Record<string, unknown>[];
-      documents['/live/api/v2/detours/'] = [
-        { ...detour, skipped_stops: { '21297': ['20th St & Mifflin St', '39.93', '-75.17'] } },
-      ];
-    },
+    change: (documents) => addSkippedStop(documents, 21297),
   });
   await page.setViewportSize(phone);
   await page.goto(`${origin}/schedules/17?stop=21297`);
@@ -322,6 +316,10 @@ test('a stop that a detour skips is closed, and its line departs from the next s
   await expect(page).toHaveURL(/stop=21290/);
   await expect(page.getByRole('heading', { name: /Closed/ })).toHaveCount(0);
   await expect(page.locator('[data-state]').first()).toContainText('2nd-Market');
+  // A frame of the line says so too, and not only that nothing departs.
+  await page.goto(`${origin}/embed/line/17?stop=21297`);
+  await expect(page.getByText(/Closed until Tue, Oct 20, 5:00\sPM/)).toBeVisible();
+  await expect(page.getByText('Bus 17: board at 20th St & Johnston St')).toBeVisible();
 });
 
 test('rail directions are inbound and outbound, as the line defines them', async ({ page, standIn }) => {

@@ -212,6 +212,16 @@ export function addSchedules(documents: Documents): void {
   };
 }
 
+/** Adds the schedules of `addSchedules`, and lets the detour of bus 17 skip one of its stops. */
+export function addSkippedStop(documents: Documents, stopId: number): void {
+  addSchedules(documents);
+  const [detour] = documents['/live/api/v2/detours/'] as Record<string, unknown>[];
+  const name = bus17.find(([id]) => id === stopId)?.[1];
+  documents['/live/api/v2/detours/'] = [
+    { ...detour, skipped_stops: { [stopId]: [name, '39.93', '-75.17'] } },
+  ];
+}
+
 /** Adds direction 1 to a route, with its stops in reverse order; returns the stops of both directions. */
 export function addWayBack(documents: Documents, routeId = '17'): object[] {
   const path = `/flat/stops/${routeId}/stops.json`;

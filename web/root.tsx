@@ -174,6 +174,7 @@ function useSlowNavigation(milliseconds: number): Location | null {
 /** The current path, outside React because a failing screen replaces the whole app. */
 let shownPath: string | null = null;
 
+/** Announces a new screen by moving the focus to its heading, unless the address has a fragment. */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
   useEffect(() => {

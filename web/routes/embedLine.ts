@@ -1,13 +1,15 @@
 import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { closedSentences } from '#web/features/transit/stops/closedWords.ts';
+import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import { appContext } from '#web/request/context.ts';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import type { Route } from './+types/embedLine.ts';
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
-  const { t } = app;
+  const { agency, lang, t } = app;
   return embedResponse(app, request, async () => {
     const { directionId, stopId } = readRouteChoice(new URL(request.url).searchParams);
     const choice = { ...readRouteChoice(new URLSearchParams()), directionId, stopId };
@@ -26,6 +28,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         departure,
       })),
       warnings: [
+        ...closedSentences(view.closed, view.now, t, agencyFormats(agency, lang)),
         ...(view.outdated ? [t('route.outdated')] : []),
         ...(view.stopUnknown ? [t('route.stopUnknown')] : []),
         ...(view.zoneNote ? [view.zoneNote] : []),

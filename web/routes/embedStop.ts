@@ -1,7 +1,7 @@
 import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
 import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
-import { closedWords } from '#web/features/transit/stops/closedWords.ts';
+import { closedSentences } from '#web/features/transit/stops/closedWords.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
@@ -20,8 +20,6 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       { ...readStopChoice(new URLSearchParams()), routeId },
       request.signal,
     );
-    const format = agencyFormats(agency, lang);
-    const closed = view.closed && closedWords(view.closed, view.now, t, format);
     return {
       name: view.stop.name,
       path: stopPath(view.stop.id),
@@ -32,7 +30,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         return badge ? [{ badge, from: null, departure }] : [];
       }),
       warnings: [
-        ...(closed ? [closed.title, ...closed.instead] : []),
+        ...closedSentences(view.closed, view.now, t, agencyFormats(agency, lang)),
         ...(view.calendarNote ? [view.calendarNote] : []),
         ...(view.zoneNote ? [view.zoneNote] : []),
       ],

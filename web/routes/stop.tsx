@@ -96,7 +96,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
       ))}
       {view.closed ? (
         <Suspense>
-          <ClosedPanel view={view} />
+          <ClosedPanel closed={view.closed} view={view} />
         </Suspense>
       ) : null}
       {view.lines.length > 1 ? (

@@ -92,7 +92,7 @@ export function NextDepartures({ view, refresh, to }: Props) {
           ) : null}
           {view.closed ? (
             <Suspense>
-              <ClosedPanel view={view} />
+              <ClosedPanel closed={view.closed} view={view} />
             </Suspense>
           ) : null}
           {running === null && !view.closed && view.tripsKnown && view.dayKnown ? (

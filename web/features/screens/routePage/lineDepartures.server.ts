@@ -9,11 +9,11 @@ import { dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
 import { loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { type RouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { ChosenStop } from './chosenStop.server.ts';
-import type { loadNotices } from './loadNotices.server.ts';
+import type { NoticesView } from './loadNotices.server.ts';
 
 const NEXT_ROWS = 8;
 
@@ -22,7 +22,7 @@ interface Line {
   parent: Route | null;
   calendar: Calendar | null;
   isRail: boolean;
-  notices: ReturnType<typeof loadNotices>;
+  notices: Promise<NoticesView>;
 }
 
 interface Moment {
@@ -87,8 +87,10 @@ export async function loadLineDepartures(
   const isToday = choice.date === null || choice.date.equals(today);
   const all = loaded ? departuresAt(loaded.query) : [];
   const upcoming = isToday && loaded ? loaded.upcoming(LOOK_AHEAD_HOURS, reaches, all) : null;
+  // The timetable is large, so its page omits the lists of departures.
+  const isShown = choice.view === 'departures';
   const closed =
-    upcoming && loaded && stop
+    isShown && upcoming && loaded && stop
       ? await closedStop(
           app,
           {
@@ -96,13 +98,13 @@ export async function loadLineDepartures(
             departures: upcoming.departures,
             serving: lines,
             isDetoured: loaded.query.isDetoured,
-            detours: (await notices)(directionId).detours ?? [],
+            detours: (await notices).detours ?? [],
             toStop: (stopId) =>
-              `?${new URLSearchParams({
+              withChoice(new URLSearchParams(), {
                 direction: String(directionId),
                 stop: stopId,
-                ...(choice.child === null ? {} : { line: choice.child }),
-              })}`,
+                line: choice.child,
+              }),
           },
           signal,
         )
@@ -129,8 +131,6 @@ export async function loadLineDepartures(
   const [running = null] = serviceDays.flatMap(({ date, earlier, hours }) =>
     earlier !== null && hours.length > 0 ? [{ date, noon: earlier }] : [],
   );
-  // The timetable is large, so its page omits the lists of departures.
-  const isShown = choice.view === 'departures';
   return {
     loaded,
     failed: Boolean(loaded?.failed || destination?.failure),
@@ -144,7 +144,7 @@ export async function loadLineDepartures(
       calendarNote: loaded?.calendarNote ?? null,
       /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or the day is not today. */
       resumes: upcoming?.resumes?.epochMilliseconds ?? null,
-      closed: isShown ? closed : null,
+      closed,
       next: isShown ? next : [],
       serviceDays: isShown ? serviceDays : [],
       withPast: choice.earlier,

@@ -76,19 +76,20 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 
   const chosen = await chooseStop(app, { route, lines, rows, calendar: days, date }, choice, signal);
   const { directionId, stop } = chosen;
+  const loadingView = loadingNotices.then((ofDirection) => ofDirection(directionId));
   const line = {
     lines,
     parent,
     calendar: days,
     isRail: route.mode === 'RegionalRail',
-    notices: loadingNotices,
+    notices: loadingView,
   };
   const departures = await loadLineDepartures(app, line, chosen, choice, { instant, today, date }, signal);
   const trip = await loadOpenedTrip(app, choice, lines, departures, date, signal);
   const shown = { directionId, timepointsOnly: !choice.allStops, stopId: stop?.stopId ?? null };
   const timetable =
     choice.view === 'timetable' && day ? await loadTimetable(app, lines, { ...shown, day }, signal) : null;
-  const notices = (await loadingNotices)(directionId);
+  const notices = await loadingView;
   const { view: facts, details } = await loadingFacts;
 
   const errors: CatalogueError[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { Calendar } from '#domain/schedule/calendar.ts';
+import { type Calendar, calendarKey } from '#domain/schedule/calendar.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
 import { testDay } from '#testing/entities.ts';
@@ -23,17 +23,14 @@ const noteWith = (calendar: unknown) =>
     signal,
   );
 
-/** A calendar from three days ago to a day. */
-function until(last: Temporal.PlainDate): Calendar {
-  const days: Calendar = new Map();
-  for (
-    let day = today.subtract({ days: 3 });
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  )
-    (days as Map<string, unknown>).set(day.toString().replaceAll('-', ''), { ...testDay(), date: day });
-  return days;
-}
+/** A calendar of the days from `first` to `last`, counted from today. */
+const calendarOf = (first: number, last: number): Calendar =>
+  new Map(
+    Array.from({ length: last - first + 1 }, (_, index) => {
+      const date = today.add({ days: first + index });
+      return [calendarKey(date), testDay({ date })];
+    }),
+  );
 
 it.each([
   ['in a week', 7, null],
@@ -41,7 +38,7 @@ it.each([
   ['today', 0, 'The schedule is known until Tuesday, October 13.'],
   ['yesterday', -1, 'This schedule has expired. These are the times of its last day.'],
 ] as const)('of a schedule that ends %s, riders are told: %s', async (_, days, note) => {
-  expect(await noteWith(got(until(today.add({ days }))))).toBe(note);
+  expect(await noteWith(got(calendarOf(-3, days)))).toBe(note);
 });
 
 it('of a schedule that cannot be read, riders are told nothing', async () => {

@@ -9,18 +9,17 @@ import type { ClosedStop } from './closedStop.server.ts';
 import { closedWords } from './closedWords.ts';
 
 interface Props {
+  closed: ClosedStop;
   /** `now` in epoch milliseconds. */
-  view: { closed: ClosedStop | null; now: number; live: SourceAge | null };
+  view: { now: number; live: SourceAge | null };
 }
 
 /** Says first of all that a stop is closed, and lists the departures of its lines where riders can board them. */
-export default function ClosedPanel({ view }: Props) {
+export default function ClosedPanel({ closed, view }: Props) {
   const t = useT();
   const format = useFormats();
   const now = useClock(view.now);
   const live = useLiveAge(view.live, now);
-  const { closed } = view;
-  if (closed === null) return null;
   const { isWhole, instead } = closed;
   const words = closedWords(closed, now, t, format);
   return (

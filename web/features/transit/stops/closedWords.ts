@@ -3,6 +3,18 @@ import type { Translate } from '#web/i18n/translate.ts';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import type { ClosedStop } from './closedStop.server.ts';
 
+/** Returns `closedWords` as sentences in order; none if nothing is closed. */
+export function closedSentences(
+  closed: ClosedStop | null,
+  now: number,
+  t: Translate,
+  format: Formats,
+): string[] {
+  if (closed === null) return [];
+  const { title, instead } = closedWords(closed, now, t, format);
+  return [title, ...instead];
+}
+
 /** Says what is closed and until when, and for each stop to board instead, which lines stop there. `now`: epoch ms. */
 export function closedWords(
   { lines: closedLines, isWhole, until, instead }: ClosedStop,
