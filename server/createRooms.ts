@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContentService } from '#content/contentService.ts';
-import { createFlatVersion } from '#contract/client/endpointCaller.ts';
-import { type ContractClient, createContractClient } from '#contract/client.ts';
-import type { FlatVersion } from '#contract/endpoint/flatVersion.ts';
+import { type ContractClientSettings, createFlatVersion } from '#contract/client/endpointCaller.ts';
+import { createContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WordNews } from '#contract/notify/news.ts';
 import { demoBasemap, demoPlaces } from '#demo/demos.ts';
@@ -51,28 +50,24 @@ const currentRoom =
       { status: 503, headers: { 'retry-after': '2', 'x-source-state': 'down', 'cache-control': 'no-store' } },
     );
 
-/** Creates a client that calls this process's handlers directly, without a network connection. */
-function inProcessClient(
+/** Returns settings of clients that call this process's handlers directly, without a network connection. */
+function inProcessSettings(
   rooms: Record<string, FetchHandler>,
   agency: CurrentAgency,
   now: Clock,
   log: Log,
-  version: FlatVersion,
-  timeoutMs?: number,
-): ContractClient {
-  return createContractClient({
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+): ContractClientSettings {
+  return {
     flatBase: `${IN_PROCESS_ORIGIN}/flat`,
     liveBase: `${IN_PROCESS_ORIGIN}/live`,
     contentBase: `${IN_PROCESS_ORIGIN}/content`,
     autocompleteBase: `${IN_PROCESS_ORIGIN}/autocomplete`,
     now,
     log,
-    version,
     plannerBase: `${IN_PROCESS_ORIGIN}/planner`,
     zone: () => agency.get().facts.zone,
     fetch: (address, init) => fetchInProcess(rooms, address, init),
-  });
+  };
 }
 
 /** Requests a document of a room of this process: `http://inside.invalid/flat/version.txt`. */
@@ -152,16 +147,13 @@ export async function createRooms(
 
   const clientRooms: Record<string, FetchHandler> = {};
   const withSharedTimetables = createSharedTimetables();
+  const inProcess = inProcessSettings(clientRooms, agency, now, log);
+  /** With a limit on the riders' wait. */
+  const ofPages = { ...inProcess, timeoutMs: PAGE_WAIT_MS };
   /** Pages and live data change to a new schedule together. */
-  const version = createFlatVersion({
-    flatBase: `${IN_PROCESS_ORIGIN}/flat`,
-    fetch: (address, init) => fetchInProcess(clientRooms, address, init),
-    now,
-    log,
-  });
-  /** The client for pages, with a limit on the riders' wait. */
-  const client = withSharedTimetables(inProcessClient(clientRooms, agency, now, log, version, PAGE_WAIT_MS));
-  const patientClient = withSharedTimetables(inProcessClient(clientRooms, agency, now, log, version));
+  const version = createFlatVersion(ofPages);
+  const client = withSharedTimetables(createContractClient({ ...ofPages, version }));
+  const patientClient = withSharedTimetables(createContractClient({ ...inProcess, version }));
 
   const currentLive = createCurrentLive(settings, agency, patientClient, now, log);
   const schedule = createCurrentSchedule(settings, agency, { client, version, live: currentLive }, now, log);

@@ -63,7 +63,10 @@ export interface KnownStop {
 }
 
 export interface FlatSchedule {
-  /** Checks for a new version after `VERSION_REFRESH_SECONDS`, or once `client` knows one. The network is empty until the store has been read. */
+  /**
+   * Checks for a new version after `VERSION_REFRESH_SECONDS`, or once `client` knows one. The network is empty until the
+   * store has been read.
+   */
   network(): Promise<LiveNetwork>;
   /** `null` if the store has no timetable for the route or is unreadable now. */
   routeTrips(routeId: string): Promise<RouteTrips | null>;
