@@ -4,7 +4,8 @@ import type { TileRequest } from './tileRequest.ts';
 
 export type ToDrawer =
   | { kind: 'draw'; number: number; tile: TileRequest }
-  | { kind: 'network'; network: TileNetwork };
+  /** `null`: the archive is drawn. */
+  | { kind: 'network'; network: TileNetwork | null };
 
 /** `no canvas`: this machine cannot draw. */
 export type FromDrawer =

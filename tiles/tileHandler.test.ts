@@ -71,7 +71,7 @@ function tilesOf(
     network: {
       read: async () => more.network ?? null,
       bounds: async () => more.bounds ?? null,
-      version: () => 'one',
+      version: () => JSON.stringify(more.bounds ?? 'one'),
     },
     log: { warn: (_, message) => void warnings.push(message), error: () => {} },
     ...(more.maxBytes === undefined ? {} : { maxBytes: more.maxBytes }),
@@ -350,12 +350,16 @@ describe('without an archive', () => {
     const elsewhere = { west: -75.6, south: 39.7, east: -74.6, north: 40.4 };
     const archive = await archiveOf('elsewhere.pmtiles');
     warnings.length = 0;
-    const tiles = tilesOf(archive, { network, bounds: elsewhere });
+    const more = { network, bounds: elsewhere };
+    const tiles = tilesOf(archive, more);
     expect(await colors(tiles, 14, [[10.15, 50.05]])).toEqual([palettes.light.street]);
     expect(warnings).toEqual([expect.stringContaining('TILES_FILE has nothing of the schedule’s area')]);
     expect(await colors(tilesOf(archive, { network, bounds }), 14, [[10.05, 50.05]])).toEqual([
       palettes.light.water,
     ]);
+    // A later schedule of the archive's area is shown on it.
+    more.bounds = bounds;
+    expect(await colors(tiles, 14, [[10.05, 50.05]])).toEqual([palettes.light.water]);
   });
 
   it('and without a schedule, they are plain and not kept', async () => {

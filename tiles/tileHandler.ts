@@ -6,7 +6,7 @@ import type { FetchHandler } from '#contract/http/handler.ts';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import type { Log } from '#domain/log.ts';
 import type { TileNetwork } from './network.ts';
-import { openArchive } from './openArchive.ts';
+import { type Archive, openArchive } from './openArchive.ts';
 import { palettes } from './palette.ts';
 import { parseTile, type TileRequest } from './tileRequest.ts';
 import { createTileThread, type Drawn } from './tileThread.ts';
@@ -35,11 +35,6 @@ export interface TileHandler {
   stop(): Promise<void>;
 }
 
-/** There is no schedule yet whose network could be drawn. */
-interface Early {
-  failure: 'early';
-}
-
 const MAX_BYTES = 24_000_000;
 const WARN_MS = 60_000;
 /** An archive's tiles stay the same; the network changes with the schedule. */
@@ -57,7 +52,7 @@ export function createTileHandler({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length + 200,
   });
-  const drawing = new Map<string, Promise<Drawn | Early>>();
+  const drawing = new Map<string, Promise<Drawn>>();
   let canDraw = true;
   let warnedAt = Number.NEGATIVE_INFINITY;
   let showsNetwork = archive === null;
@@ -71,20 +66,19 @@ export function createTileHandler({
   }
 
   async function chooseLand(): Promise<boolean> {
-    if (archive !== null && (await hasArea(archive))) return true;
-    const found = await network.read();
-    if (found === null) {
+    showsNetwork = archive === null || !(await hasArea());
+    const found = showsNetwork ? await network.read() : null;
+    if (showsNetwork && found === null) {
       shown = { ...shown, version: '' };
       return false;
     }
-    showsNetwork = true;
     thread.show(found);
     return true;
   }
 
   /** Whether the archive may have the schedule's area; an unreadable one is reported where it is drawn. */
-  async function hasArea(place: string): Promise<boolean> {
-    const [opened, bounds] = await Promise.all([openArchive(place).catch(() => null), network.bounds()]);
+  async function hasArea(): Promise<boolean> {
+    const [, bounds] = await Promise.all([readArchive(), network.bounds()]);
     if (opened === null || bounds === null || overlaps(opened.header, bounds)) return true;
     log.warn(
       { bounds },
@@ -93,24 +87,27 @@ export function createTileHandler({
     return false;
   }
 
-  let attribution = credit ?? '';
+  /** What the archive says of itself; `null` until it has been read. */
+  let opened: Pick<Archive, 'header' | 'attribution'> | null = null;
+  let opening = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;
-  function readAttribution(): void {
-    if (archive === null || attribution !== '' || performance.now() - askedAt < WARN_MS) return;
+  /** Reads what the archive says of itself, and a minute after a failure again. */
+  function readArchive(): Promise<void> {
+    if (archive === null || opened !== null || performance.now() - askedAt < WARN_MS) return opening;
     askedAt = performance.now();
-    openArchive(archive).then(
-      (opened) => {
-        attribution = opened.attribution;
-        if (attribution === '')
+    opening = openArchive(archive).then(
+      ({ header, attribution }) => {
+        opened = { header, attribution };
+        if (credit === null && attribution === '')
           log.warn({}, 'TILES_ATTRIBUTION is not set, so the map does not credit its tiles');
       },
       (error: Error) => log.warn({}, `TILES_FILE: ${error.message}`),
     );
+    return opening;
   }
-  readAttribution();
+  void readArchive();
 
-  async function draw(tile: TileRequest): Promise<Drawn | Early> {
-    if (!(await prepare())) return { failure: 'early' };
+  async function draw(tile: TileRequest): Promise<Drawn> {
     const drawn = await thread.draw(tile);
     if (!('failure' in drawn)) return drawn;
     if (drawn.failure === 'no canvas' && canDraw) {
@@ -124,23 +121,21 @@ export function createTileHandler({
   }
 
   async function handle(tile: TileRequest): Promise<Response> {
+    if (!canDraw) return picture(plainTile(tile), 'png');
+    // Plain land until there is a schedule, which no cache may keep.
+    if (!(await prepare())) return picture(plainTile(tile), 'png', 'no-store');
     const key = `${showsNetwork ? network.version() : ''} ${JSON.stringify(tile)}`;
     const known = cache.get(key);
     if (known) return picture(known, tile.format);
-    if (canDraw) {
-      const drawn = await (drawing.get(key) ?? drawOnce(key, tile));
-      if ('picture' in drawn) {
-        cache.set(key, drawn.picture);
-        return picture(drawn.picture, tile.format);
-      }
-      // Plain land until there is a schedule, which no cache may keep.
-      if (drawn.failure === 'early') return picture(plainTile(tile), 'png', 'no-store');
-      if (drawn.failure !== 'no canvas') return failed(drawn.failure);
+    const drawn = await (drawing.get(key) ?? drawOnce(key, tile));
+    if ('picture' in drawn) {
+      cache.set(key, drawn.picture);
+      return picture(drawn.picture, tile.format);
     }
-    return picture(plainTile(tile), 'png');
+    return drawn.failure === 'no canvas' ? picture(plainTile(tile), 'png') : failed(drawn.failure);
   }
 
-  function drawOnce(key: string, tile: TileRequest): Promise<Drawn | Early> {
+  function drawOnce(key: string, tile: TileRequest): Promise<Drawn> {
     const drawn = draw(tile).finally(() => drawing.delete(key));
     drawing.set(key, drawn);
     return drawn;
@@ -156,8 +151,8 @@ export function createTileHandler({
       return tile === null ? Response.json({ error: 'no such tile' }, { status: 404 }) : handle(tile);
     },
     attribution() {
-      readAttribution();
-      return showsNetwork ? (credit ?? '') : attribution;
+      void readArchive();
+      return credit ?? (showsNetwork ? '' : (opened?.attribution ?? ''));
     },
     stop: thread.stop,
   };

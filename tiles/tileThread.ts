@@ -12,8 +12,8 @@ export type Drawn =
 
 export interface TileThread {
   draw(tile: TileRequest): Promise<Drawn>;
-  /** Gives the network that the next tiles show. */
-  show(network: TileNetwork): void;
+  /** Gives the network that the next tiles show; `null`: they show the archive. */
+  show(network: TileNetwork | null): void;
   stop(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DataSource } from './dataTiles.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
+import type { TileNetwork } from './network.ts';
 
 const { archive }: { archive: string | null } = workerData;
 const port = parentPort;
@@ -16,6 +17,10 @@ function open(place: string): Promise<DataSource> {
     source = null;
   });
   return source;
+}
+
+function sourceOf(network: TileNetwork | null): Promise<DataSource> | null {
+  return network && import('./dataTiles.ts').then(({ networkSource }) => networkSource(network));
 }
 
 async function openSource(place: string): Promise<DataSource> {
@@ -43,8 +48,7 @@ async function draw({ number, tile }: Extract<ToDrawer, { kind: 'draw' }>): Prom
 }
 
 port.on('message', (message: ToDrawer) => {
-  if (message.kind === 'network')
-    source = import('./dataTiles.ts').then(({ networkSource }) => networkSource(message.network));
+  if (message.kind === 'network') source = sourceOf(message.network);
   else
     void draw(message).then((reply) =>
       port.postMessage(reply, 'picture' in reply ? [reply.picture.buffer] : []),
