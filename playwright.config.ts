@@ -29,7 +29,7 @@ const waiting = ['offline', 'install', 'foreignFeeds', 'secondDemo'].map((name) 
  * and by the scheduled workflow.
  */
 const usual = [
-  ...['alerts', 'calendar', 'calls', 'chrome', 'defaultStop', 'elevators', 'errors', 'foreignFeeds', 'home'],
+  ...['alerts', 'calendar', 'calls', 'chrome', 'defaultStop', 'elevators', 'errors', 'home'],
   ...['map', 'notifications', 'offline', 'ownLanguages', 'performance', 'route', 'schedules', 'stations'],
   ...['stop', 'trips'],
 ].map((name) => `**/${name}.spec.ts`);

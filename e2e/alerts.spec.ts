@@ -53,7 +53,7 @@ test('detours are listed with the stops that they skip', async ({ page, standIn 
   await expectAccessible(page);
 });
 
-test('a detour is shown on a map on request', async ({ page }) => {
+test('a detour is shown on a map on request @long', async ({ page }) => {
   await page.goto('/alerts?view=detours');
   await untilHydrated(page);
   await page.getByRole('article').first().locator('summary').click();
@@ -62,7 +62,10 @@ test('a detour is shown on a map on request', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a link to one alert can be copied, and opens the list at that alert', async ({ page, context }) => {
+test('a link to one alert can be copied, and opens the list at that alert @long', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/alerts?view=upcoming&mode=bus');
@@ -101,7 +104,7 @@ test('alerts are filtered by route and by words, which are in the address, until
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('the HTML of an alert is sanitised', async ({ page, standIn }) => {
+test('the HTML of an alert is sanitised @long', async ({ page, standIn }) => {
   const { origin } = await standIn();
   await page.goto(`${origin}/alerts`);
   const alert = page.locator('#alert-1');
@@ -180,7 +183,7 @@ test('the alerts stay when a refresh fails, and the page says how old they are',
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
 });
 
-test('the page refreshes by itself', async ({ page, standIn }) => {
+test('the page refreshes by itself @long', async ({ page, standIn }) => {
   const stand = await standIn();
   await page.clock.install();
   await page.goto(`${stand.origin}/alerts`);

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('a trip that is saved on Home is added to a calendar every week', async ({ page }) => {
+test('a trip that is saved on Home is added to a calendar every week @long', async ({ page }) => {
   await page.addInitScript(() => {
     const item = { key: 'trips/glenside-station/suburban-station', name: 'Glenside → Suburban' };
     localStorage.setItem('favourites', JSON.stringify({ v: 1, items: [item] }));

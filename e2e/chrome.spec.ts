@@ -42,7 +42,7 @@ test.describe('the menu', () => {
     await expect(menu.locator('summary', { hasText: 'Safety' })).toBeFocused();
   });
 
-  test('closes on a click outside and after navigation', async ({ page, standIn }) => {
+  test('closes on a click outside and after navigation @long', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.goto(`${origin}/alerts`);
@@ -58,7 +58,7 @@ test.describe('the menu', () => {
     await expect(menu.locator('details[open]')).toHaveCount(0);
   });
 
-  test('closes on a click beside it in the header, and when the focus moves past it', async ({
+  test('closes on a click beside it in the header, and when the focus moves past it @long', async ({
     page,
     standIn,
   }) => {
@@ -214,7 +214,10 @@ test.describe('without scripts', () => {
 });
 
 test.describe('the search', () => {
-  test('sends the trimmed text to the static site; an empty query is allowed', async ({ page, standIn }) => {
+  test('sends the trimmed text to the static site; an empty query is allowed @long', async ({
+    page,
+    standIn,
+  }) => {
     const { origin } = await standIn();
     await page.route(`${staticSite}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
@@ -266,7 +269,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('region', { name: 'Fishtown' })).toBeVisible();
   });
 
-  test('still works when suggestions fail', async ({ page, standIn }) => {
+  test('still works when suggestions fail @long', async ({ page, standIn }) => {
     const { origin } = await standIn({ down: ['/flat/'] });
     await page.route(`${staticSite}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Site</title>' }),
@@ -447,7 +450,7 @@ test.describe('live chat', () => {
     await expect(launcher).toHaveText('Live chat');
   });
 
-  test('of an open page follows the service within 15 seconds, and the device at once', async ({
+  test('of an open page follows the service within 15 seconds, and the device at once @long', async ({
     page,
     context,
     standIn,
@@ -599,7 +602,7 @@ test('the translation script loads only on request', async ({ page, standIn }) =
 
 test.describe('a translation script that does not load', () => {
   test.use({ expectedComplaints: ['ERR_FAILED'] });
-  test('is reported, and can be retried', async ({ page, standIn }) => {
+  test('is reported, and can be retried @long', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize(desktop);
     await page.route('**/stand-in/translate.js', (route) => route.abort());
@@ -643,7 +646,7 @@ test.describe('the notification', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('disappears when its time is over, and later or newly published notifications appear on the open page', async ({
+  test('disappears when its time is over, and later or newly published notifications appear on the open page @long', async ({
     page,
     standIn,
   }) => {
@@ -789,7 +792,7 @@ test.describe('hideNav=true', () => {
     await expect(page).toHaveURL(`${staticSite}/fares?for=all`);
   });
 
-  test('is kept by a redirect and a suggestion', async ({ page, standIn }) => {
+  test('is kept by a redirect and a suggestion @long', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.goto(`${origin}/m/alert?hideNav=true`);
     await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
@@ -857,7 +860,7 @@ test.describe('navigation', () => {
     expect(spent, 'seconds of processor time in the page’s thread').toBeLessThan(6);
   });
 
-  test('scrolls to the fragment of the address', async ({ page, standIn }) => {
+  test('scrolls to the fragment of the address @long', async ({ page, standIn }) => {
     const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto(`${origin}/`);
@@ -866,7 +869,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
-  test('back from a fragment restores the scroll position, and forward scrolls to the fragment again', async ({
+  test('back from a fragment restores the scroll position, and forward scrolls to the fragment again @long', async ({
     page,
     standIn,
   }) => {

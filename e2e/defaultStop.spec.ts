@@ -72,7 +72,7 @@ test('the default stop is the one last viewed on this device, without a cookie',
   await expect(page).not.toHaveURL(/schedules\/17$/);
 });
 
-test('the default stop is the nearest if the line is near and location access is already allowed; the page does not ask for it', async ({
+test('the default stop is the nearest if the line is near and location access is already allowed; the page does not ask for it @long', async ({
   page,
   standIn,
   context,

@@ -413,9 +413,13 @@ const failures: Record<
 
 test.use({ expectedComplaints: ['404', '502', '503'] });
 
+/** The others differ from these in words only. */
+const usual = ['routesConnection', 'live', 'section', 'noStop', 'updating'];
+
 for (const [kind, places] of Object.entries(failures)) {
   for (const [index, [place, failure]] of Object.entries(places).entries()) {
-    test(`the ${kind} error is shown: ${place}${index === 0 ? '' : ' @long'}`, async ({ page, standIn }) => {
+    const isLong = index > 0 || !usual.includes(kind);
+    test(`the ${kind} error is shown: ${place}${isLong ? ' @long' : ''}`, async ({ page, standIn }) => {
       const { path, down = [], change, status = 200, heading, message, action, button, logged } = failure;
       const { origin, log } = await standIn({
         down,
@@ -475,7 +479,10 @@ for (const [kind, fail, heading, texts, button] of [
 ] as const) {
   test.describe(`the ${kind} error, during navigation,`, () => {
     test.use({ expectedComplaints: ['ERR_FAILED', '502', 'Failed to fetch', 'Error'] });
-    test('is shown in place of the screen, and the rider can go on from there', async ({ page, standIn }) => {
+    test(`is shown in place of the screen, and the rider can go on from there${kind === 'unreachable' ? '' : ' @long'}`, async ({
+      page,
+      standIn,
+    }) => {
       const { origin } = await standIn({ change: addSchedules });
       for (const { part, ...size } of sizes) {
         await page.setViewportSize(size);

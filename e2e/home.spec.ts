@@ -207,7 +207,7 @@ test('Home contains the configured icons, and uses no others @long', async ({ pa
   for (const href of used) expect(names).toContain(href?.replace('#icon-', ''));
 });
 
-test('the preloaded font is the one that text is drawn in', async ({ page }) => {
+test('the preloaded font is the one that text is drawn in @long', async ({ page }) => {
   await page.goto('/');
   const [preloaded = ''] = await page
     .locator('link[rel="preload"][as="font"]')
@@ -226,7 +226,7 @@ test('the preloaded font is the one that text is drawn in', async ({ page }) => 
   expect(requested.filter((path) => path.endsWith('.woff2'))).toEqual([preloaded]);
 });
 
-test('no part of Home fails in the built product', async ({ page }) => {
+test('no part of Home fails in the built product @long', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Metro/ }).first()).toBeVisible();
   await expect(page.locator('[data-error]')).toHaveCount(0);

@@ -44,7 +44,7 @@ test('the map zooms in whole steps @long', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*(,|%2C)13(&|$)/);
 });
 
-test('a new map opens at the view that the device showed last, unless its address names something to show', async ({
+test('a new map opens at the view that the device showed last, unless its address names something to show @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -217,7 +217,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('opening a vehicle adds a history entry, but panning does not', async ({ page }) => {
+test('opening a vehicle adds a history entry, but panning does not @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/alerts');
   await page.goto('/realtime-map?mode=Bus&at=39.95000,-75.16000,13');

@@ -105,7 +105,7 @@ test('a bell asks for permission only when it is used, and the page lists and en
   await expect(page.getByText('Nothing is turned on.')).toBeVisible();
 });
 
-test('a departure is told so many minutes before, as the rider chooses', async ({ page, standIn }) => {
+test('a departure is told so many minutes before, as the rider chooses @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   const sent = await standInPush(page);
   await page.goto(`${origin}/schedules/17?stop=21297&trip=5036`);

@@ -143,7 +143,7 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   await expect(shownStop(page)).toHaveText('20th St & Mifflin St');
 });
 
-test('at 1280 px the list of stops is beside the departures', async ({ page, standIn }) => {
+test('at 1280 px the list of stops is beside the departures @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${origin}/schedules/17?stop=21290`);

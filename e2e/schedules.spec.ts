@@ -60,7 +60,7 @@ test.describe('the schedule index', () => {
 });
 
 test.describe('the page of Access paratransit', () => {
-  test('explains the service in the editors’ text', async ({ page }) => {
+  test('explains the service in the editors’ text @long', async ({ page }) => {
     await page.goto('/schedules/cct');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access paratransit');
     await expect(page.getByRole('heading', { name: 'A shared ride from door to door' })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('the page of Access paratransit', () => {
 });
 
 test.describe('a route', () => {
-  test('shows the next departures, and the whole trip when a departure is opened', async ({ page }) => {
+  test('shows the next departures, and the whole trip when a departure is opened @long', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/schedules/17');
     await expect(page.getByRole('heading', { level: 1, name: 'Bus 17' })).toBeVisible();

@@ -282,7 +282,7 @@ test('a station distinguishes elevator outages, no outages as of a time, and unk
   await expect(elevators).toContainText('We don’t know right now whether the elevators are working.');
 });
 
-test('a station shows the text of an alert on request', async ({ page, standIn }) => {
+test('a station shows the text of an alert on request @long', async ({ page, standIn }) => {
   const { origin } = await standIn({ change: addSchedules });
   await page.goto(`${origin}/stations/girard`);
   const alert = page.getByText('Boarding from one platform at Girard');

@@ -333,7 +333,7 @@ test('on a phone departures begin within 380 px of the top, and a picture of the
   await expectAccessible(page);
 });
 
-test('Ctrl and a click on the picture of a stop’s surroundings open the realtime map in a new tab', async ({
+test('Ctrl and a click on the picture of a stop’s surroundings open the realtime map in a new tab @long', async ({
   page,
   context,
 }) => {

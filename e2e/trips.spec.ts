@@ -106,7 +106,7 @@ test('journeys arrive by a time, and there are earlier and later ones', async ({
   await expect(page.locator(rows).first()).toBeVisible();
 });
 
-test('the page of a position may be kept by nobody, and that of two stations may', async ({
+test('the page of a position may be kept by nobody, and that of two stations may @long', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('the page of a position may be kept by nobody, and that of two stations may
   await expect(page.locator(opened).getByRole('listitem').first()).toContainText('Home');
 });
 
-test('each refusal has its sentence', async ({ page }) => {
+test('each refusal has its sentence @long', async ({ page }) => {
   const sentences = [
     ['from=0.5,0.5&to=glenside-station', 'No stop is within walking distance of A place on the map.'],
     ['from=glenside-station&to=suburban-station&date=2031-01-01', /The schedule is known from .+ to .+\./],
@@ -169,7 +169,7 @@ test('a journey shows expected times, a changed track, how tight its change is, 
   await expectAccessible(page);
 });
 
-test('an opened journey has its vehicle with the age of its report, and a calendar file', async ({
+test('an opened journey has its vehicle with the age of its report, and a calendar file @long', async ({
   page,
   standIn,
 }) => {
@@ -244,7 +244,7 @@ test('a point clicked on the map is an end of a journey @long', async ({ page, s
   await expect(card).toHaveCount(0);
 });
 
-test('an end of a journey is chosen on the map, which leads back to the question', async ({
+test('an end of a journey is chosen on the map, which leads back to the question @long', async ({
   page,
   standIn,
 }) => {

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { testNow } from '#testing/clock.ts';
+import { isLong } from '#testing/long.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createNotifyThread, type NotifyThread } from './notifyThread.ts';
 import type { Subscription } from './subscription.ts';
@@ -53,7 +54,7 @@ it('does not start while nobody has subscribed, and starts when a rider asks for
   expect(await hasFile()).toBe(true);
 });
 
-it('starts by itself where riders have subscribed earlier', async () => {
+it.runIf(isLong)('starts by itself where riders have subscribed earlier', async () => {
   const subscription: Subscription = {
     endpoint: 'https://push.example.org/a',
     p256dh: 'a',

@@ -13,6 +13,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyCharacter } from '#testing/anyCharacter.ts';
 import { listen } from '#testing/listen.ts';
 import { runs } from '#testing/long.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
@@ -512,7 +513,7 @@ describe.skipIf(!isBuilt)('the product under attack', () => {
       'a[]',
     ];
     const values = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40, size: 'max' }),
+      fc.string({ unit: anyCharacter, maxLength: 40, size: 'max' }),
       fc.constantFrom(
         ...SCRIPTS,
         '1e999',

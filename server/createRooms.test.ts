@@ -8,6 +8,7 @@ import { versionDir } from '#flat/store/layout.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { feedBytes, unixSeconds } from '#testing/sampleNetwork.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -38,12 +39,15 @@ async function sectionsWith(environment: Record<string, string>): Promise<string
   return Object.keys(body).filter((key) => Array.isArray(body[key]) && body[key].length > 0);
 }
 
-it('an agency’s own deployment serves the demo’s editorial content only if CONTENT_DIR names it', async () => {
-  expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9' })).toEqual([]);
-  expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9', CONTENT_DIR: 'demo/content' })).toContain(
-    'messages',
-  );
-});
+it.runIf(isLong)(
+  'an agency’s own deployment serves the demo’s editorial content only if CONTENT_DIR names it',
+  async () => {
+    expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9' })).toEqual([]);
+    expect(await sectionsWith({ FLAT_URL: 'http://127.0.0.1:9', CONTENT_DIR: 'demo/content' })).toContain(
+      'messages',
+    );
+  },
+);
 
 it('an agency’s own deployment does not suggest places of the demo’s region', async () => {
   const store = createServer((request, response) => {
@@ -204,42 +208,46 @@ it('new feeds in feeds.yaml are used without a restart, earlier data is served u
   await rm(dir, { recursive: true, force: true });
 });
 
-it('with a damaged schedule, the server is not ready before it can serve the list of routes', async () => {
-  const dir = await mkdtemp(path.join(tmpdir(), 'damaged-'));
-  const feed = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
-  const storeDir = path.join(dir, 'store');
-  const routesOf = async (rooms: Awaited<ReturnType<typeof roomsWith>>) =>
-    (await rooms.flat(new Request('http://local/routes.json'))).status;
-  const start = () => roomsWith({ GTFS: feed, STORE_DIR: storeDir });
-  const waitOptions = { timeout: 60_000, interval: 20 };
-  const first = await start();
-  await expect.poll(first.notReady, waitOptions).toBeNull();
-  await first.stop();
-  const store = path.join(storeDir, 'agency');
-  const damage = async () =>
-    writeFile(path.join(versionDir(store, (await currentVersion(store)) ?? ''), 'index.txt'), 'damaged');
-  await damage();
-  // Without its feed, the schedule cannot be compiled again.
-  await rename(feed, `${feed}.away`);
-  const second = await start();
-  await expect.poll(second.notReady, waitOptions).toMatch(/^The schedule is damaged/);
-  expect(await routesOf(second)).toBe(503);
-  await second.stop();
-  await rename(`${feed}.away`, feed);
-  const third = await start();
-  const states = new Set<string>();
-  await expect
-    .poll(async () => {
-      const isReady = third.notReady() === null;
-      states.add(`${isReady} ${await routesOf(third)}`);
-      return isReady;
-    }, waitOptions)
-    .toBe(true);
-  expect([...states]).not.toContain('true 503');
-  expect(await routesOf(third)).toBe(200);
-  await third.stop();
-  await rm(dir, { recursive: true, force: true });
-}, 120_000);
+it.runIf(isLong)(
+  'with a damaged schedule, the server is not ready before it can serve the list of routes',
+  async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'damaged-'));
+    const feed = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
+    const storeDir = path.join(dir, 'store');
+    const routesOf = async (rooms: Awaited<ReturnType<typeof roomsWith>>) =>
+      (await rooms.flat(new Request('http://local/routes.json'))).status;
+    const start = () => roomsWith({ GTFS: feed, STORE_DIR: storeDir });
+    const waitOptions = { timeout: 60_000, interval: 20 };
+    const first = await start();
+    await expect.poll(first.notReady, waitOptions).toBeNull();
+    await first.stop();
+    const store = path.join(storeDir, 'agency');
+    const damage = async () =>
+      writeFile(path.join(versionDir(store, (await currentVersion(store)) ?? ''), 'index.txt'), 'damaged');
+    await damage();
+    // Without its feed, the schedule cannot be compiled again.
+    await rename(feed, `${feed}.away`);
+    const second = await start();
+    await expect.poll(second.notReady, waitOptions).toMatch(/^The schedule is damaged/);
+    expect(await routesOf(second)).toBe(503);
+    await second.stop();
+    await rename(`${feed}.away`, feed);
+    const third = await start();
+    const states = new Set<string>();
+    await expect
+      .poll(async () => {
+        const isReady = third.notReady() === null;
+        states.add(`${isReady} ${await routesOf(third)}`);
+        return isReady;
+      }, waitOptions)
+      .toBe(true);
+    expect([...states]).not.toContain('true 503');
+    expect(await routesOf(third)).toBe(200);
+    await third.stop();
+    await rm(dir, { recursive: true, force: true });
+  },
+  120_000,
+);
 
 it.each(['4', '3601', 'often'])('GTFS_RT_SECONDS cannot be "%s"', (text) => {
   const settings = readSettings({ GTFS_RT_SECONDS: text });

@@ -274,45 +274,48 @@ describe.skipIf(!isBuilt)('the product behind hostile upstreams', { timeout: 180
     }
   });
 
-  it('sends upstreams only GET requests for documents, without a client’s headers', async () => {
-    const product = await startBehind();
-    upstreamRequests.length = 0;
-    const attempts = [
-      '/live/api/v2/trips/?route_id=1%0d%0aHost:%20stranger.example%0d%0a%0d%0aGET%20/secret',
-      '/live/api/v2/trips/?route_id=1%20HTTP/1.1%0d%0a%0d%0aGET%20/secret%20HTTP/1.1',
-      '/flat/stops/..%2f..%2fsecret/stops.json',
-      '/flat/stops/%2e%2e/secret',
-      '/flat/stops/17%3f/stops.json',
-      '/flat/stops/17%23/stops.json',
-      '/flat/stops/17;x=1/stops.json',
-      '/flat/@stranger.example/routes.json',
-      '/flat//stranger.example/routes.json',
-      '/flat/routes.json%00',
-      '/live/api/v2/../../secret',
-      '/content/wp-json/wp/v2/users',
-      '/content/wp-login.php',
-      '/live/status',
-      '/live/api/v2/trips/?route_id=a&secret=1&__proto__=2',
-    ];
-    for (const target of attempts) {
-      const answer = await fetch(product.origin + target, {
-        headers: {
-          cookie: 'session=secret',
-          authorization: 'secret',
-          'x-forwarded-host': 'stranger.example',
-        },
-      });
-      await answer.text();
-      expect(answer.status, target).toBeLessThan(504);
-    }
-    for (const { url, method, headers } of upstreamRequests) {
-      expect(method).toBe('GET');
-      // Typed text is the encoded value of one parameter, and never part of a path.
-      expect(url.replace(/\?route_id=1[\w%.+-]*$/, '')).not.toMatch(
-        /secret|wp-login|users|\.\.|%2e|%0|\/status/i,
-      );
-      expect(JSON.stringify(headers)).not.toMatch(/secret|stranger/);
-    }
-    product.kill();
-  });
+  it.runIf(isLong)(
+    'sends upstreams only GET requests for documents, without a client’s headers',
+    async () => {
+      const product = await startBehind();
+      upstreamRequests.length = 0;
+      const attempts = [
+        '/live/api/v2/trips/?route_id=1%0d%0aHost:%20stranger.example%0d%0a%0d%0aGET%20/secret',
+        '/live/api/v2/trips/?route_id=1%20HTTP/1.1%0d%0a%0d%0aGET%20/secret%20HTTP/1.1',
+        '/flat/stops/..%2f..%2fsecret/stops.json',
+        '/flat/stops/%2e%2e/secret',
+        '/flat/stops/17%3f/stops.json',
+        '/flat/stops/17%23/stops.json',
+        '/flat/stops/17;x=1/stops.json',
+        '/flat/@stranger.example/routes.json',
+        '/flat//stranger.example/routes.json',
+        '/flat/routes.json%00',
+        '/live/api/v2/../../secret',
+        '/content/wp-json/wp/v2/users',
+        '/content/wp-login.php',
+        '/live/status',
+        '/live/api/v2/trips/?route_id=a&secret=1&__proto__=2',
+      ];
+      for (const target of attempts) {
+        const answer = await fetch(product.origin + target, {
+          headers: {
+            cookie: 'session=secret',
+            authorization: 'secret',
+            'x-forwarded-host': 'stranger.example',
+          },
+        });
+        await answer.text();
+        expect(answer.status, target).toBeLessThan(504);
+      }
+      for (const { url, method, headers } of upstreamRequests) {
+        expect(method).toBe('GET');
+        // Typed text is the encoded value of one parameter, and never part of a path.
+        expect(url.replace(/\?route_id=1[\w%.+-]*$/, '')).not.toMatch(
+          /secret|wp-login|users|\.\.|%2e|%0|\/status/i,
+        );
+        expect(JSON.stringify(headers)).not.toMatch(/secret|stranger/);
+      }
+      product.kill();
+    },
+  );
 });

@@ -67,7 +67,7 @@ const mean = (numbers: readonly number[]): number =>
 describe('the history of a simulated day', () => {
   it('equals the truth of the simulator by line and range', { timeout: 240_000 }, async () => {
     service = await simulatedService(['vehiclePositions', 'tripUpdates']);
-    const said = await run(service, '05:00', isLong ? '23:59' : '12:00', 60);
+    const said = await run(service, '05:00', isLong ? '23:59' : '09:00', 60);
     const rows = await measured(service);
     const byRoute = Map.groupBy(said, ({ routeId }) => routeId);
     expect(byRoute.size).toBe(7);
@@ -80,7 +80,7 @@ describe('the history of a simulated day', () => {
         const name = range.name.replace('-', '_');
         const counted = (what: string) =>
           total(rows.get(routeId) ?? [], `${what}_${name}` as keyof WirePerformanceRow);
-        expect(errors.length, `${routeId} ${range.name}`).toBeGreaterThan(isLong ? 20 : 5);
+        expect(errors.length, `${routeId} ${range.name}`).toBeGreaterThan(isLong ? 20 : 2);
         expect([counted('n'), counted('accurate'), counted('error')], `${routeId} ${range.name}`).toEqual([
           errors.length,
           errors.filter((error) => isAccurate(range, error)).length,

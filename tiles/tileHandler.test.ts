@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { FeedAgency } from '#domain/agency/feedAgency.ts';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { type Picture, readPicture } from '#testing/picture.ts';
 import { pmtilesOf } from '#testing/pmtilesOf.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -313,12 +314,16 @@ describe('an archive at an address', () => {
     }
   });
 
-  it('is given up when it is slow, and is not asked again for a while', { timeout: 30_000 }, async () => {
-    mode = 'slow';
-    const tiles = tilesOf(await origin);
-    const answer = await get(tiles, `${at(10.05, 50.05, 13).path}.png`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([502, 'no-store']);
-  });
+  it.runIf(isLong)(
+    'is given up when it is slow, and is not asked again for a while',
+    { timeout: 30_000 },
+    async () => {
+      mode = 'slow';
+      const tiles = tilesOf(await origin);
+      const answer = await get(tiles, `${at(10.05, 50.05, 13).path}.png`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([502, 'no-store']);
+    },
+  );
 });
 
 describe('without an archive', () => {

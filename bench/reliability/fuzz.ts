@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
+import { anyCharacter } from '#testing/anyCharacter.ts';
 import { ADDRESSES, EVERYWHERE } from '#web/request/addresses.ts';
 import { root, runProgram, startDemo } from '../product.ts';
 import { writeSection } from './report.ts';
@@ -133,7 +134,7 @@ async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
   const known = await knownValues(origin);
 
   const odd = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.string({ maxLength: 300 }),
     fc.integer().map(String),
     fc.double().map(String),

@@ -5,6 +5,7 @@ import { setInterval } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { listen } from '#testing/listen.ts';
+import { isLong } from '#testing/long.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createGuard, type Refusal } from './guard.ts';
 
@@ -112,7 +113,7 @@ it('connections whose clients do not read are closed, and other clients are serv
   expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
 });
 
-it('a client that reads slowly gets the whole response', async () => {
+it.runIf(isLong)('a client that reads slowly gets the whole response', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const { open, refused } = await startGuarded((_, answer) => void answer.end(body), { stuckMs: 3_000 });
   const slow = open();
@@ -130,19 +131,22 @@ it('a client that reads slowly gets the whole response', async () => {
   expect(refused.size).toBe(0);
 });
 
-it('clients that read just enough to stay are closed until what waits for them fits into memory', async () => {
-  const body = Buffer.alloc(16 * 1024 * 1024);
-  const { open, refused } = await startGuarded((_, answer) => void answer.end(body), { stuckMs: 8_000 });
-  for (let i = 0; i < 8; i++) {
-    const slow = open();
-    slow.pause().write(request('/'));
-    const reading = setInterval(() => slow.read(256 * 1024), 200);
-    closing.push(() => clearInterval(reading));
-  }
-  await expect.poll(() => refused.get('not reading') ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
-  // At most 64 MB may wait: three responses, as their headers count too.
-  expect(refused.get('not reading')).toBe(5);
-});
+it.runIf(isLong)(
+  'clients that read just enough to stay are closed until what waits for them fits into memory',
+  async () => {
+    const body = Buffer.alloc(16 * 1024 * 1024);
+    const { open, refused } = await startGuarded((_, answer) => void answer.end(body), { stuckMs: 8_000 });
+    for (let i = 0; i < 8; i++) {
+      const slow = open();
+      slow.pause().write(request('/'));
+      const reading = setInterval(() => slow.read(256 * 1024), 200);
+      closing.push(() => clearInterval(reading));
+    }
+    await expect.poll(() => refused.get('not reading') ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
+    // At most 64 MB may wait: three responses, as their headers count too.
+    expect(refused.get('not reading')).toBe(5);
+  },
+);
 
 it('pages are refused while the event loop lags and pages are under way, and data is still served', async () => {
   let lag = 0;
