@@ -1,12 +1,17 @@
 // Journeys as rows:
 //   8:42 → 9:05                    23 min
 //   walk 4 › [17] › [T1]           ▲ 3 min delayed
-//   Leave in 6 min · 1 change, 3 min · if missed: 9:08       $2.90
+//   Leave in 6 min · Track 4 · 1 change, 3 min · if missed: 9:08       $2.90
 import { Fragment } from 'react';
+import { isServed } from '#domain/departures/departureState.ts';
 import { delayMinutes } from '#domain/trip/delay.ts';
 import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
+import {
+  departureMark,
+  departureWords,
+  trackWords,
+} from '#web/features/transit/departures/departureWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow } from '#web/ui/Arrow.tsx';
@@ -74,6 +79,7 @@ function Row({ journey, now, isNow }: { journey: ShownJourney; now: number; isNo
             {minutes < 1 ? t('trips.leaveNow') : t('trips.leaveIn', { n: minutes })}
           </b>
         ) : null}
+        <FirstTrack ride={rides[0] as ShownRide} />
         {changes === null ? null : tight ? (
           <StatusMark kind="late">{t('trips.tight', { changes })}</StatusMark>
         ) : (
@@ -160,6 +166,15 @@ export function RideState({ ride: { ride, shown } }: { ride: ShownRide }) {
       {ride.departure.byArrangement ? <span>{t('route.byArrangement')}</span> : null}
     </>
   );
+}
+
+/** Where the rider gets on first. */
+function FirstTrack({ ride: { ride, shown } }: { ride: ShownRide }) {
+  const t = useT();
+  const { track } = ride.departure;
+  if (!track || !isServed(shown.state)) return null;
+  const words = trackWords(track, ride.badge.mode, t);
+  return track.changedFrom === null ? <span>{words}</span> : <StatusMark kind="late">{words}</StatusMark>;
 }
 
 /** The lowest price for the whole journey, if the feed says enough; the opened journey lists the others. */

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { clockTime, testCall, testItinerary, testPlan, testRide } from '#testing/itineraries.ts';
+import { inEnglish } from '#testing/web/riderApp.ts';
+import { AgencyProvider } from '#web/agency/agencyContext.tsx';
+import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+import { answerView, type PlanView } from './itineraryView.ts';
+import { JourneyRows } from './JourneyRows.tsx';
+import { rideBadge } from './rideBadge.ts';
+import { shownJourney } from './shownJourney.ts';
+
+const now = clockTime('14:00').epochMilliseconds;
+
+const rowOf = (platform: string, scheduledPlatform: string) => {
+  const from = { ...testCall('A', '14:06'), platform, scheduledPlatform };
+  const answer = testPlan([testItinerary([testRide(from, testCall('B', '14:20'), { routeType: 2 })])]);
+  const plan = answerView(answer, {
+    badgeOf: rideBadge,
+    choice: { from: 'A', to: 'B' },
+    zone: 'America/New_York',
+    timetable: null,
+    answeredAt: now,
+  }) as PlanView;
+  const journeys = plan.itineraries.flatMap((itinerary) => shownJourney(itinerary, now, false) ?? []);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AgencyProvider agency={agencyView(agency, 'en')}>
+        <TranslationProvider lang="en" t={inEnglish}>
+          <JourneyRows journeys={journeys} walk={null} now={now} isNow />
+        </TranslationProvider>
+      </AgencyProvider>
+    </MemoryRouter>,
+  );
+};
+
+it('a row says the track where the rider gets on first, and whether it changed', () => {
+  expect(rowOf('4', '4')).toContain('Track 4');
+  expect(rowOf('4', '2')).toContain('Changed to track 4, was 2');
+  expect(rowOf('', '')).not.toContain('Track');
+});
