@@ -12,7 +12,15 @@ export interface RideWords {
 }
 
 export type News =
-  | { kind: 'alert'; words: AlertWords; suspended: boolean }
+  | {
+      kind: 'alert';
+      words: AlertWords;
+      suspended: boolean;
+      /** The periods that are not over; `null`: the source does not give them. `start`, `end` `null`: no bound. */
+      periods: { start: number | null; end: number | null }[] | null;
+      /** When it is told. */
+      now: number;
+    }
   | { kind: 'elevator'; elevator: string; station: string; works: boolean }
   | ({
       kind: 'departure';

@@ -3,6 +3,7 @@ import type { Agency } from '#agency/types.ts';
 import type { News, NewsWords, RideWords, WordNews } from '#contract/notify/news.ts';
 import { readTopic } from '#contract/notify/topic.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { periodWords } from '#web/features/transit/alerts/Periods.tsx';
 import { cut } from '#web/features/transit/alerts/toAlertView.server.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
@@ -14,6 +15,8 @@ import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 /** Devices show about four lines. */
 const MAX_TITLE = 120;
 const MAX_BODY = 400;
+/** So many periods of an alert leave room for its text. */
+const MAX_TIMES = 2;
 
 export function createWordNews(agency: () => Agency): WordNews {
   return (tag, topic, news) => {
@@ -27,7 +30,10 @@ export function createWordNews(agency: () => Agency): WordNews {
           const subject = news.words.subject?.text ?? '';
           const message = plainText(news.words.message.html);
           const title = subject || (message === '' ? t('push.alert') : own.name);
-          return { title: news.suspended ? `✕ ${title}` : title, body: message };
+          return {
+            title: news.suspended ? `✕ ${title}` : title,
+            body: [alertTimes(news), message].filter((part) => part !== '').join('\n'),
+          };
         }
         case 'elevator':
           return {
@@ -53,6 +59,11 @@ export function createWordNews(agency: () => Agency): WordNews {
           };
         }
       }
+    };
+    const alertTimes = ({ periods, now }: Extract<News, { kind: 'alert' }>) => {
+      if (periods === null) return '';
+      const more = Math.max(0, periods.length - MAX_TIMES);
+      return periodWords({ periods: periods.slice(0, MAX_TIMES), more, now }, t, format);
     };
     const named = ({ line, headsign }: RideWords) =>
       headsign === '' ? line : t('push.lineTo', { line, headsign });

@@ -68,6 +68,18 @@ describe('the words of news', () => {
     expect(words.path).toBe('/schedules/17?direction=0&stop=21297&trip=5036&run=2026-10-13#trip');
   });
 
+  it('of an alert say all of its next times', () => {
+    const periods = [
+      { start: null, end: at('18:00') },
+      { start: at('20:00'), end: at('22:00') },
+    ];
+    const words = { subject: null, message: { html: 'Trains share a track.', language: null } };
+    const news: News = { kind: 'alert', words, suspended: false, periods, now: at('14:00') };
+    expect(word('en', 'route:17', news).body.replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(
+      'Until Tue, Oct 13, 6:00 PM · From Tue, Oct 13, 8:00 PM to Tue, Oct 13, 10:00 PM\nTrains share a track.',
+    );
+  });
+
   it('are complete in every language, in its direction', () => {
     const seen = new Set<string>();
     for (const lang of ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'])

@@ -1,3 +1,5 @@
+import type { Formats } from '#web/i18n/formats.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import type { PeriodView } from './alertView.ts';
 
@@ -10,9 +12,11 @@ interface Props {
 }
 
 /** Says when an alert or a detour applies: "Until 5 AM · From Tuesday 9 PM to Wednesday 5 AM · 12 more times". */
-export function Periods({ periods, more, now }: Props) {
-  const t = useT();
-  const format = useFormats();
+export function Periods(props: Props) {
+  return periodWords(props, useT(), useFormats());
+}
+
+export function periodWords({ periods, more, now }: Props, t: Translate, format: Formats): string {
   if (periods === null) return t('alerts.timesNotGiven');
   if (periods.length === 0) return t('alerts.furtherNotice');
   const at = (moment: number) => format.dayAndClock(moment);
