@@ -7,8 +7,7 @@ import { buildProgressBar } from './cli/buildProgressBar.ts';
 import { isZone } from './compile/network/sameZone.ts';
 import { diffStores } from './diff/diffStores.ts';
 import { diffText } from './diff/diffText.ts';
-import { type Enrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
-import { loadEnrichment } from './enrichment/loadEnrichment.ts';
+import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
 import { exportTree } from './store/exportTree.ts';
 import {
   chooseRemoteVersion,

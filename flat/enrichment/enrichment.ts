@@ -1,53 +1,81 @@
-import type { RouteDocument, SourceParentRoute } from '#domain/routes/route.ts';
+/** An agency's additions to its feed: a folder of `.json`, `.yaml` or `.yml` files, all optional. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { err, ok, type Result } from '#domain/result.ts';
 
-interface EnrichmentParentRoute extends Omit<SourceParentRoute, 'childIds'> {
-  /** A child that is not in the feed is left out; a parent without children is not written. */
-  childIds: readonly string[];
-}
+const id = z.union([z.string(), z.number()]).transform(String);
+const hex = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'must be six hex digits');
 
-/** A station. Any of `gtfsIds` matches it with a station of the feed; without a match, it is added. */
-export interface EnrichmentStation {
-  slug: string;
-  gtfsIds: readonly string[];
-  name?: string;
-  address?: string;
-  parking?: string;
-  accessible?: boolean;
-  accessibilityNotes?: string;
-  elevators?: readonly string[];
-}
+/** Hand-written files are far smaller. Parsing a large YAML file can take minutes and gigabytes. */
+const MAX_BYTES = 512 * 1024;
 
-export interface EnrichmentDirection {
-  routeId: string;
-  directionId: 0 | 1;
-  /** Northbound, Eastbound, Southbound, Westbound, Inbound, Outbound or Loop. */
-  name: string;
-  destination?: string;
-}
+const FILES = {
+  parents: z.array(
+    z.strictObject({
+      id,
+      type: z.number(),
+      longName: z.string(),
+      color: hex,
+      textColor: hex,
+      /** A child that is not in the feed is left out; a parent without children is not written. */
+      childIds: z.array(id),
+    }),
+  ),
+  /** By route id. */
+  documents: z.record(
+    z.string(),
+    z.array(z.strictObject({ type: z.string(), title: z.string(), url: z.url(), linkLabel: z.string() })),
+  ),
+  frequencies: z.strictObject({
+    /** Texts such as "15 minutes or better" by route id. */
+    text: z.record(z.string(), z.string()).default({}),
+    frequentBusIds: z.array(id).default([]),
+  }),
+  stations: z.array(
+    z.strictObject({
+      slug: z.string().regex(/^[a-z0-9-]+$/),
+      /** Any of them matches the station with one of the feed; without a match, it is added. */
+      gtfsIds: z.array(id),
+      name: z.string().exactOptional(),
+      address: z.string().exactOptional(),
+      parking: z.string().exactOptional(),
+      accessible: z.boolean().exactOptional(),
+      accessibilityNotes: z.string().exactOptional(),
+      elevators: z.array(z.string()).exactOptional(),
+    }),
+  ),
+  directions: z.array(
+    z.strictObject({
+      routeId: id,
+      directionId: z.union([z.literal(0), z.literal(1)]),
+      name: z.enum(['Northbound', 'Eastbound', 'Southbound', 'Westbound', 'Inbound', 'Outbound', 'Loop']),
+      destination: z.string().exactOptional(),
+    }),
+  ),
+  /** Names of days, such as "Thanksgiving Day"; a named day is special. */
+  days: z.record(z.string().regex(/^\d{8}$/, 'must be a date (YYYYMMDD)'), z.string()),
+  /** Where the feed tells tracks, if not in `platform_code` of stops.txt. */
+  tracks: z.strictObject({
+    /** A column of stop_times.txt, as the feeds of New York's railroads have. */
+    stopTimesColumn: z.string().exactOptional(),
+    /** A column of stops.txt, in place of platform_code. */
+    stopsColumn: z.string().exactOptional(),
+    /** By stop id; they take precedence over both columns of stops.txt. */
+    stops: z.record(z.string(), id).exactOptional(),
+  }),
+};
 
-/** Where an agency's feed tells tracks, if not in `platform_code` of stops.txt. */
-export interface EnrichmentTracks {
-  /** A column of stop_times.txt, as the feeds of New York's railroads have. */
-  stopTimesColumn?: string;
-  /** A column of stops.txt, in place of platform_code. */
-  stopsColumn?: string;
-  /** Tracks by stop id; they take precedence over both columns of stops.txt. */
-  stops?: Readonly<Record<string, string>>;
-}
+type Files = { [K in keyof typeof FILES]: z.output<(typeof FILES)[K]> };
+export type EnrichmentStation = Files['stations'][number];
+export type EnrichmentTracks = Files['tracks'];
 
 /** An agency's additions to its feed. Every part may be empty. */
-export interface Enrichment {
-  parents: readonly EnrichmentParentRoute[];
-  /** Documents by route id. */
-  documents: Readonly<Record<string, readonly RouteDocument[]>>;
-  /** Texts such as "15 minutes or better" by route id. */
-  frequencyText: Readonly<Record<string, string>>;
-  frequentBusIds: readonly string[];
-  stations: readonly EnrichmentStation[];
-  directions: readonly EnrichmentDirection[];
-  /** Names of days by `YYYYMMDD`, such as "Thanksgiving Day"; a named day is special. */
-  dayLabels: Readonly<Record<string, string>>;
-  tracks: EnrichmentTracks;
+export interface Enrichment extends Omit<Files, 'frequencies' | 'days'> {
+  frequencyText: Files['frequencies']['text'];
+  frequentBusIds: Files['frequencies']['frequentBusIds'];
+  dayLabels: Files['days'];
 }
 
 export const NO_ENRICHMENT: Enrichment = {
@@ -60,3 +88,43 @@ export const NO_ENRICHMENT: Enrichment = {
   dayLabels: {},
   tracks: {},
 };
+
+/** Returns the enrichment in `dir`; the error names the file or folder and its problem. */
+export async function loadEnrichment(dir: string): Promise<Result<Enrichment, string>> {
+  let names: string[];
+  try {
+    names = await readdir(dir);
+  } catch {
+    return err(`${dir} is not a folder that can be read`);
+  }
+  let file = dir;
+  const read = async <S extends z.ZodType>(kind: string, schema: S): Promise<z.output<S> | undefined> => {
+    const name = ['.json', '.yaml', '.yml'].map((end) => kind + end).find((each) => names.includes(each));
+    if (name === undefined) return undefined;
+    file = join(dir, name);
+    const { size } = await stat(file);
+    if (size > MAX_BYTES) throw new Error(`the file is larger than ${MAX_BYTES} bytes`);
+    const text = await readFile(file, 'utf8');
+    const body: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text);
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const reason = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
+    throw new Error(`${issue?.path.join('.') || 'the file'}: ${reason ?? 'cannot be read'}`);
+  };
+  try {
+    const frequencies = await read('frequencies', FILES.frequencies);
+    return ok({
+      parents: (await read('parents', FILES.parents)) ?? [],
+      documents: (await read('documents', FILES.documents)) ?? {},
+      frequencyText: frequencies?.text ?? {},
+      frequentBusIds: frequencies?.frequentBusIds ?? [],
+      stations: (await read('stations', FILES.stations)) ?? [],
+      directions: (await read('directions', FILES.directions)) ?? [],
+      dayLabels: (await read('days', FILES.days)) ?? {},
+      tracks: (await read('tracks', FILES.tracks)) ?? {},
+    });
+  } catch (error) {
+    return err(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { type DemoName, demoCalendar, demoEnrichmentDir, loadDemo } from '#demo/demos.ts';
 import { dayNames } from '#demo/release.ts';
 import { buildDemoFeed } from '#demo/writeFeed.ts';
-import { type Enrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
-import { loadEnrichment } from '#flat/enrichment/loadEnrichment.ts';
+import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 
 const demoFolder = path.resolve(import.meta.dirname, '../../demo');
 

@@ -1,7 +1,6 @@
 /** The feeds of one build in memory, with ids resolved to indexes, before documents are made. */
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
-import type { EnrichmentDirection } from '#flat/enrichment/enrichment.ts';
 import type { DayNumber } from './dayNumber.ts';
 import { StopTimes } from './stopTimes.ts';
 
@@ -126,7 +125,7 @@ export interface Network {
   /** Rows of pathways.txt for elevators. */
   elevators: { from: number; to: number; name: string }[];
   /** Rows of directions.txt, an extension of GTFS. */
-  directions: Required<EnrichmentDirection>[];
+  directions: { routeId: string; directionId: 0 | 1; name: string; destination: string }[];
   /** Pairs of stop indexes linked by transfers.txt. */
   transfers: [number, number][];
   /** Time needed to change between two stops or stations; `null` if that is not possible. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { scratchEach } from '#testing/scratchEach.ts';
-import { loadEnrichment } from './loadEnrichment.ts';
+import { loadEnrichment } from './enrichment.ts';
 
 let dir = '';
 scratchEach((made) => {
