@@ -10,8 +10,8 @@ interface Props {
   children: () => ReactNode;
 }
 
-/** How far outside the viewport rows are rendered. */
-const NEAR = '800px 0px';
+/** How far outside the viewport rows are rendered: little while the sheet is low and the map moves. */
+const NEAR = '100% 0px';
 
 export function ListBlock({ scroller, startsRendered, estimate, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);

@@ -64,7 +64,7 @@ export abstract class CanvasLayer extends Layer {
       moveend: () => {
         this.#dragging = false;
         // Until then, the drawing is in its place, and the browser paints first.
-        afterPaint(this.#redraw);
+        this.redrawAfterPaint();
       },
       // The animation of a zoom: it ends with a drawing of this size.
       zoomanim: (({ center, zoom }: ZoomAnimEvent) => {
@@ -86,6 +86,10 @@ export abstract class CanvasLayer extends Layer {
   }
 
   readonly #redraw = (): void => this.redraw();
+
+  protected redrawAfterPaint(): void {
+    afterPaint(this.#redraw);
+  }
 
   /** Whether the map is neither dragged nor zoomed, so that drawings stay in place. */
   protected get isAtRest(): boolean {

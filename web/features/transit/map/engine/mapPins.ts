@@ -15,13 +15,14 @@ export interface MapPin {
 /** Returns a colour of the page by the name of its token. */
 export type TokenColor = (name: string) => string;
 
-const pinFills: Record<MapPin['kind'], string> = {
-  stop: '--paper-raised',
-  entrance: '--paper-raised',
-  chosen: '--accent',
-  station: '--paper-raised',
-  elevatorOut: '--bad',
-  me: '--accent',
+/** Sizes in pixels, colours by the names of their tokens. */
+const pinLooks: Record<MapPin['kind'], { radius: number; weight: number; edge: string; fill: string }> = {
+  stop: { radius: 5, weight: 2, edge: '--ink', fill: '--paper-raised' },
+  entrance: { radius: 5, weight: 2, edge: '--ink', fill: '--paper-raised' },
+  chosen: { radius: 11, weight: 5, edge: '--ink', fill: '--accent' },
+  station: { radius: 7, weight: 3, edge: '--ink', fill: '--paper-raised' },
+  elevatorOut: { radius: 7, weight: 3, edge: '--paper-raised', fill: '--bad' },
+  me: { radius: 10, weight: 3, edge: '--paper-raised', fill: '--accent' },
 };
 
 /**
@@ -84,13 +85,6 @@ function pinStyle(kind: MapPin['kind'], zoom: number, role: TokenColor): CircleM
   // At low zooms a stop is only a dot.
   if (kind === 'stop' && zoom < SHOWN_FROM.stopRings)
     return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };
-  const isRing = kind !== 'elevatorOut' && kind !== 'me';
-  const isSmall = kind === 'stop' || kind === 'entrance';
-  return {
-    radius: isSmall ? 5 : kind === 'chosen' ? 11 : kind === 'me' ? 10 : 7,
-    weight: isSmall ? 2 : kind === 'chosen' ? 5 : 3,
-    color: role(isRing ? '--ink' : '--paper-raised'),
-    fillColor: role(pinFills[kind]),
-    fillOpacity: 1,
-  };
+  const { edge, fill, ...size } = pinLooks[kind];
+  return { ...size, color: role(edge), fillColor: role(fill), fillOpacity: 1 };
 }

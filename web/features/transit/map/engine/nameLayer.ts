@@ -40,7 +40,8 @@ export class NameLayer extends CanvasLayer {
   /** Draws as many of the names as there is space for, in the given order. */
   show(names: readonly PlaceName[]): void {
     this.#names = names;
-    this.redraw();
+    // The page has just changed, and to set a canvas's font, the browser first lays out the page.
+    this.redrawAfterPaint();
   }
 
   /** Keeps names away from the selected vehicle. */
