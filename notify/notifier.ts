@@ -6,7 +6,7 @@ import type { Departure } from '#domain/departures/departure.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { createAlertWatch, type Tellable } from './alertWatch.ts';
 import { isQuiet } from './quiet.ts';
-import { departureOf, readRuns } from './runSource.ts';
+import { departureOf, isOf, readRuns } from './runSource.ts';
 import { callsOf, createRunTellings, type RidingTopic, tellingOf } from './runTellings.ts';
 import type { createSender, Telling } from './sender.ts';
 import type { NotifyStore } from './store.ts';
@@ -67,13 +67,9 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
   }
 
   /** Whether a run may come soon. One that was not looked for yet may. */
-  const isNear = ({ stopId, tripId }: RunAtStop, at: number): boolean => {
-    const known = departures.get(stopId);
-    return (
-      known === undefined ||
-      known.every(({ trip }) => trip.tripId !== tripId) ||
-      known.some(({ trip, at: due }) => trip.tripId === tripId && due.epochMilliseconds - at < NEAR_MS)
-    );
+  const isNear = (call: RunAtStop, at: number): boolean => {
+    const own = departures.get(call.stopId)?.filter((departure) => isOf(call, departure)) ?? [];
+    return own.length === 0 || own.some(({ at: due }) => due.epochMilliseconds - at < NEAR_MS);
   };
 
   function tellAlerts(): void {

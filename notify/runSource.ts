@@ -45,7 +45,6 @@ export async function readRuns(
       const shown = serviceDayShown(calendar.value.value, date, Temporal.PlainDate.compare(date, today) <= 0);
       return { day: serviceDay(date, zone), trips: shown ? tripsOfDay(rows, shown.day) : [] };
     });
-    const tripIds = new Set(topics.map(({ tripId }) => tripId));
     const departures = departuresAt({
       days,
       runs,
@@ -59,21 +58,25 @@ export async function readRuns(
     });
     found.set(
       stopId,
-      departures.filter(({ trip, run }) => tripIds.has(trip.tripId) || (run && tripIds.has(run.tripId))),
+      departures.filter((departure) => topics.some((topic) => isOf(topic, departure))),
     );
   }
   return found;
 }
 
+/** Whether a departure is of the trip that a topic means, on any day. A run may have an id of its own. */
+export const isOf = ({ tripId }: RunAtStop, { trip, run }: Pick<Departure, 'trip' | 'run'>): boolean =>
+  trip.tripId === tripId || run?.tripId === tripId;
+
 /** Finds the departure that a topic means; one without a date means the first that is not over at `since`. */
 export function departureOf(
-  { tripId, date }: RunAtStop,
+  topic: RunAtStop,
   departures: readonly Departure[],
   since: number,
 ): Departure | null {
+  const { date } = topic;
   const own = departures.filter(
-    ({ trip, run, serviceDate }) =>
-      (trip.tripId === tripId || run?.tripId === tripId) && (date === null || serviceDate.equals(date)),
+    (departure) => isOf(topic, departure) && (date === null || departure.serviceDate.equals(date)),
   );
   return (
     own.find(({ at, scheduled }) => Math.max(at.epochMilliseconds, scheduled.epochMilliseconds) >= since) ??

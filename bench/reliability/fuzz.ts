@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { anyCharacter } from '#testing/anyCharacter.ts';
 import { ADDRESSES, EVERYWHERE } from '#web/request/addresses.ts';
 import { root, runProgram, startDemo } from '../product.ts';
@@ -218,7 +219,7 @@ async function knownValues(origin: string): Promise<Record<string, readonly stri
     'tripId trip_id trip': trips,
     'v version': [version],
     'from to fromPlace toPlace at': ['39.9526,-75.1652', '39.95,-75.16,0', ...stops],
-    lang: ['en', 'es', 'zh', 'vi', 'ru', 'ko', 'fr', 'ar'],
+    lang: builtInLanguages,
     'date transit_date': ['2026-10-13', '2026-10-31', '20261101', '2027-01-01'],
     time: ['2026-10-13T18:02:00Z', '14:02', '25:10'],
     'direction direction_id': ['0', '1'],

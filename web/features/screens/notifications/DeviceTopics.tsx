@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readTopic } from '#contract/notify/topic.ts';
 import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
 import { currentSubscription, type PushSupport, pushSupport } from '#web/features/base/notify/pushSupport.ts';
 import { PushNote } from '#web/features/transit/notify/PushNote.tsx';
@@ -91,9 +92,20 @@ export function DeviceTopics() {
 }
 
 /** Says what a topic is about, besides its name. */
-function kindOf(topic: string, t: ReturnType<typeof useT>): string {
-  const minutes = /^run:.*-(\d+)$/.exec(topic)?.[1];
-  if (minutes !== undefined) return t('notify.minutes', { n: Math.round(Number(minutes) / 60) });
-  if (topic.startsWith('journey:')) return t('notify.journey');
-  return t(topic.startsWith('elevator:') ? 'notify.elevators' : 'notify.alerts');
+function kindOf(text: string, t: ReturnType<typeof useT>): string | null {
+  const topic = readTopic(text);
+  switch (topic?.kind) {
+    case 'run':
+      return t('notify.minutes', { n: Math.round(topic.seconds / 60) });
+    case 'journey':
+      return t('notify.journey');
+    case 'elevator':
+      return t('notify.elevators');
+    case 'route':
+    case 'stop':
+    case 'station':
+      return t('notify.alerts');
+    case undefined:
+      return null;
+  }
 }

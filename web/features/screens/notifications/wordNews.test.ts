@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { News } from '#contract/notify/news.ts';
+import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { testTime } from '#testing/clock.ts';
 import { createWordNews } from './wordNews.server.ts';
 
@@ -82,7 +83,7 @@ describe('the words of news', () => {
 
   it('are complete in every language, in its direction', () => {
     const seen = new Set<string>();
-    for (const lang of ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'])
+    for (const lang of builtInLanguages)
       for (const news of all) {
         const { title, body, stop, direction } = word(lang, 'route:17', news);
         for (const text of [title, body, stop]) expect(text, lang).toMatch(/^[^{}]+$/);

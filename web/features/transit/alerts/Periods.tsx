@@ -11,7 +11,7 @@ interface Props {
   now: number;
 }
 
-/** Says when an alert or a detour applies: "Until 5 AM · From Tuesday 9 PM to Wednesday 5 AM · 12 more times". */
+/** Says when an alert or a detour applies: "Until Tue, Oct 13, 6:00 PM · From … to … · 12 more times". */
 export function Periods(props: Props) {
   return periodWords(props, useT(), useFormats());
 }
