@@ -1,5 +1,5 @@
 // Checks how far a rider looks for the first answer on a phone. On request, measures ten journeys, with their taps and
-// scrolls, and writes the results to docs/journeys.md: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
+// scrolls, and writes the results to docs/rider-tasks.md: JOURNEYS=1 npx playwright test e2e/journeys.spec.ts
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, untilHydrated } from './riderTest.ts';
@@ -191,7 +191,7 @@ test.describe('the journeys', () => {
       ({ journey, taps, scrolls, y, before }) => `| ${journey} | ${before} | ${taps} | ${scrolls} | ${y} |`,
     );
     writeFileSync(
-      'docs/journeys.md',
+      'docs/rider-tasks.md',
       [
         '# Rider journeys',
         '',
