@@ -83,7 +83,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
           />{' '}
           {t('trips.stepFree')}
         </label>
-        <Button type="submit" kind="accent" className="end">
+        <Button type="submit" kind="accent" className={`end ${styles.find}`}>
           {t('trips.find')}
         </Button>
       </div>
