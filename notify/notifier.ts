@@ -47,7 +47,7 @@ export function createNotifier({ client, store, sender, facts, now }: NotifierOp
   function* ridingTopics(): Generator<[text: string, topic: RidingTopic, keys: ReadonlySet<string>]> {
     for (const [text, keys] of book.byTopic) {
       const topic = topicOf(text);
-      if (topic?.kind === 'run' || topic?.kind === 'journey') yield [text, topic, keys];
+      if (topic !== null && 'seconds' in topic) yield [text, topic, keys];
     }
   }
 

@@ -11,7 +11,7 @@ import { hasNoMoreNews, offNews, type RunNews, runNews } from './runNews.ts';
 import type { Telling } from './sender.ts';
 import type { Book } from './store.ts';
 
-export type RidingTopic = Extract<Topic, { kind: 'run' | 'journey' }>;
+export type RidingTopic = Extract<Topic, { seconds: number }>;
 
 /** Finds the departure that a topic means; `null`: there is none, `undefined`: that is not known now. */
 type Find = (call: RunAtStop, since: number) => Departure | null | undefined;
@@ -26,7 +26,7 @@ interface Due {
 const UNKNOWN_RUN_MS = 36 * 3_600_000;
 
 export const callsOf = (topic: RidingTopic): readonly RunAtStop[] =>
-  topic.kind === 'run' ? [topic] : topic.rides.flatMap(({ on, off }) => [on, off]);
+  'rides' in topic ? topic.rides.flatMap(({ on, off }) => [on, off]) : [topic];
 
 export function createRunTellings({
   book,
@@ -110,7 +110,7 @@ export function createRunTellings({
   }
 
   function dueOf(text: string, topic: RidingTopic, key: string, found: readonly (Departure | null)[]): Due[] {
-    if (topic.kind === 'run') {
+    if (!('rides' in topic)) {
       const [departure] = found;
       return departure ? dueAtStop(text, key, departure, { seconds: topic.seconds, isLeft: false }) : [];
     }

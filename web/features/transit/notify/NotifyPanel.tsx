@@ -10,7 +10,7 @@ import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { PanelProps } from './NotifyButton.tsx';
 import styles from './NotifyPanel.module.css';
-import { MINUTES, type Notifiable, topicOfDeparture, topicsOf, USUAL_MINUTES } from './notifiable.ts';
+import { MINUTES, type Notifiable, offerOf, topicsOf, USUAL_MINUTES } from './notifiable.ts';
 import { PageReminder } from './PageReminder.tsx';
 import { PushNote } from './PushNote.tsx';
 
@@ -50,6 +50,7 @@ type Said = 'on' | 'off' | 'failed' | null;
 function NotifyChoice({ about }: { about: Notifiable }) {
   const t = useT();
   const lang = useLang();
+  const offer = offerOf(about);
   const clock = useAppClock(about.kind === 'topics' ? 0 : about.now);
   const [support, setSupport] = useState(pushSupport);
   const [record, setRecord] = useState<DeviceRecord | null>(null);
@@ -87,16 +88,12 @@ function NotifyChoice({ about }: { about: Notifiable }) {
 
   function added() {
     const { name, path } = about;
-    if (about.kind === 'topics')
-      return about.topics.map((topic) => [topic, { name, path, until: null }] as const);
-    const [topic, ends] =
-      about.kind === 'journey' ? [about.topic, about.ends] : [topicOfDeparture(about, minutes), about.at];
-    const until = Date.now() + (ends - clock()) + KEPT_AFTER_MS;
-    return [[topic, { name, path, until }] as const];
+    const until = offer.ends === null ? null : Date.now() + (offer.ends - clock()) + KEPT_AFTER_MS;
+    return offer.topics(minutes).map((topic) => [topic, { name, path, until }] as const);
   }
 
   const choice =
-    about.kind === 'departure' && !isOn ? (
+    offer.asksMinutes && !isOn ? (
       <Field label={t('notify.before')} isBeside>
         <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
           {MINUTES.map((each) => (
@@ -118,7 +115,7 @@ function NotifyChoice({ about }: { about: Notifiable }) {
               name={about.name}
               at={about.at}
               clock={clock}
-              minutes={about.kind === 'departure' ? minutes : 0}
+              minutes={offer.asksMinutes ? minutes : 0}
             />
           </>
         )}
@@ -126,7 +123,7 @@ function NotifyChoice({ about }: { about: Notifiable }) {
     );
   return (
     <>
-      <p>{t(ABOUT[about.kind])}</p>
+      <p>{t(offer.words)}</p>
       {choice}
       <p>
         <Button kind="accent" disabled={isBusy || record === null} onClick={() => change(!isOn)}>
@@ -138,9 +135,4 @@ function NotifyChoice({ about }: { about: Notifiable }) {
   );
 }
 
-const ABOUT = {
-  topics: 'notify.aboutAlerts',
-  departure: 'notify.aboutDeparture',
-  journey: 'notify.aboutJourney',
-} as const;
 const SAID = { on: 'notify.on', off: 'notify.off', failed: 'notify.failed' } as const;

@@ -18,11 +18,6 @@ export const MINUTES = [2, 5, 10, 15, 20, 30, 60] as const;
 export const USUAL_MINUTES = 10;
 
 /** `run` is as in links (`instanceMark`). */
-export const topicOfDeparture = (
-  { tripId, run, stopId }: { tripId: string; run: string; stopId: string },
-  minutes: number,
-): string => runTopic(instanceId({ tripId, run }), stopId, minutes * 60);
-
 const instanceId = ({ tripId, run }: { tripId: string; run: string }): string =>
   `${tripId}_${run.replaceAll(':', '')}`;
 
@@ -57,14 +52,38 @@ export function topicOfJourney(legs: readonly Leg[]): string | null {
     : journeyTopic(LEAVE_SECONDS + (first?.kind === 'walk' ? Math.ceil(first.seconds) : 0), rides);
 }
 
-/** Returns every topic that this bell may have set. */
-export function topicsOf(about: Notifiable): readonly string[] {
+interface Offer {
+  /** Whether the rider chooses how long before. */
+  asksMinutes: boolean;
+  words: 'notify.aboutAlerts' | 'notify.aboutDeparture' | 'notify.aboutJourney';
+  topics: (minutes: number) => readonly string[];
+  /** When nothing more will come, epoch milliseconds; `null`: never. */
+  ends: number | null;
+}
+
+/** Returns what a bell offers. */
+export function offerOf(about: Notifiable): Offer {
   switch (about.kind) {
     case 'topics':
-      return about.topics;
+      return { asksMinutes: false, words: 'notify.aboutAlerts', topics: () => about.topics, ends: null };
     case 'departure':
-      return MINUTES.map((minutes) => topicOfDeparture(about, minutes));
+      return {
+        asksMinutes: true,
+        words: 'notify.aboutDeparture',
+        topics: (minutes) => [runTopic(instanceId(about), about.stopId, minutes * 60)],
+        ends: about.at,
+      };
     case 'journey':
-      return [about.topic];
+      return {
+        asksMinutes: false,
+        words: 'notify.aboutJourney',
+        topics: () => [about.topic],
+        ends: about.ends,
+      };
   }
 }
+
+/** Returns every topic that this bell may have set. */
+export const topicsOf = (about: Notifiable): readonly string[] => [
+  ...new Set(MINUTES.flatMap(offerOf(about).topics)),
+];
