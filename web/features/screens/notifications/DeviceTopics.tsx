@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readTopic } from '#contract/notify/topic.ts';
 import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
 import { currentSubscription, type PushSupport, pushSupport } from '#web/features/base/notify/pushSupport.ts';
+import { topicWords } from '#web/features/transit/notify/notifiable.ts';
 import { PushNote } from '#web/features/transit/notify/PushNote.tsx';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -62,7 +62,7 @@ export function DeviceTopics() {
               <AppLink to={path} className="touch" translate="no">
                 {name}
               </AppLink>{' '}
-              <span className="quiet">{kindOf(topic, t)}</span>
+              <span className="quiet">{topicWords(topic, t)}</span>
             </span>
             <Button onClick={() => end(topic)}>
               {t('notify.turnOff')} <span className="unseen">{name}</span>
@@ -89,23 +89,4 @@ export function DeviceTopics() {
       )}
     </>
   );
-}
-
-/** Says what a topic is about, besides its name. */
-function kindOf(text: string, t: ReturnType<typeof useT>): string | null {
-  const topic = readTopic(text);
-  switch (topic?.kind) {
-    case 'run':
-      return t('notify.minutes', { n: Math.round(topic.seconds / 60) });
-    case 'journey':
-      return t('notify.journey');
-    case 'elevator':
-      return t('notify.elevators');
-    case 'route':
-    case 'stop':
-    case 'station':
-      return t('notify.alerts');
-    case undefined:
-      return null;
-  }
 }

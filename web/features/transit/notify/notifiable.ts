@@ -1,4 +1,5 @@
-import { journeyTopic, runTopic } from '#contract/notify/topic.ts';
+import { journeyTopic, readTopic, runTopic } from '#contract/notify/topic.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 
 /** What a bell is about. */
 export type Notifiable = {
@@ -87,3 +88,22 @@ export function offerOf(about: Notifiable): Offer {
 export const topicsOf = (about: Notifiable): readonly string[] => [
   ...new Set(MINUTES.flatMap(offerOf(about).topics)),
 ];
+
+/** Says what a topic is about, besides its name. */
+export function topicWords(text: string, t: Translate): string | null {
+  const topic = readTopic(text);
+  switch (topic?.kind) {
+    case 'run':
+      return t('notify.minutes', { n: Math.round(topic.seconds / 60) });
+    case 'journey':
+      return t('notify.journey');
+    case 'elevator':
+      return t('notify.elevators');
+    case 'route':
+    case 'stop':
+    case 'station':
+      return t('notify.alerts');
+    case undefined:
+      return null;
+  }
+}

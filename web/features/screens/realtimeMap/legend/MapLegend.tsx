@@ -1,6 +1,7 @@
 // A button in the corner of the map opens the legend, a popover that needs no scripts.
 import type { ReactNode } from 'react';
 import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
+import { explainedPins } from '#web/features/transit/map/engine/pinLooks.ts';
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -67,11 +68,21 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
               {t('map.legendOld')}
             </Entry>
           ))}
-          <Entry mark={<i className={styles.station} />}>{t('map.legendStation')}</Entry>
           <Entry mark={<span className={`quiet ${styles.elevator}`}>⇅</span>}>
             {t('map.legendElevator')}
           </Entry>
-          <Entry mark={<i className={styles.stop} />}>{t('map.legendStop')}</Entry>
+          {explainedPins.map(({ radius, weight, edge, fill, legend }) => (
+            <Entry
+              key={legend}
+              mark={
+                <svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true">
+                  <circle r={radius} strokeWidth={weight} stroke={`var(${edge})`} fill={`var(${fill})`} />
+                </svg>
+              }
+            >
+              {t(legend)}
+            </Entry>
+          ))}
         </ul>
       </section>
     </>

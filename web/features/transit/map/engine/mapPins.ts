@@ -4,26 +4,17 @@ import type { Position } from '#domain/stations/nearest.ts';
 import { CircleMarker, LayerGroup, type LeafletMap, type Point } from './leaflet.ts';
 import { SHOWN_FROM } from './mapZoom.ts';
 import type { NameLayer } from './nameLayer.ts';
+import { pinLooks } from './pinLooks.ts';
 
 export interface MapPin {
   id: string;
-  kind: 'stop' | 'chosen' | 'station' | 'elevatorOut' | 'entrance' | 'me';
+  kind: keyof typeof pinLooks;
   position: Position;
   name: string;
 }
 
 /** Returns a colour of the page by the name of its token. */
 export type TokenColor = (name: string) => string;
-
-/** Sizes in pixels, colours by the names of their tokens. */
-const pinLooks: Record<MapPin['kind'], { radius: number; weight: number; edge: string; fill: string }> = {
-  stop: { radius: 5, weight: 2, edge: '--ink', fill: '--paper-raised' },
-  entrance: { radius: 5, weight: 2, edge: '--ink', fill: '--paper-raised' },
-  chosen: { radius: 11, weight: 5, edge: '--ink', fill: '--accent' },
-  station: { radius: 7, weight: 3, edge: '--ink', fill: '--paper-raised' },
-  elevatorOut: { radius: 7, weight: 3, edge: '--paper-raised', fill: '--bad' },
-  me: { radius: 10, weight: 3, edge: '--paper-raised', fill: '--accent' },
-};
 
 /**
  * Returns a function that shows these pins, the last ones on top, and the names next to them. Pins that stay are not drawn
@@ -85,6 +76,6 @@ function pinStyle(kind: MapPin['kind'], zoom: number, role: TokenColor): CircleM
   // At low zooms a stop is only a dot.
   if (kind === 'stop' && zoom < SHOWN_FROM.stopRings)
     return { radius: 3, stroke: false, fillColor: role('--ink-soft'), fillOpacity: 0.7 };
-  const { edge, fill, ...size } = pinLooks[kind];
-  return { ...size, color: role(edge), fillColor: role(fill), fillOpacity: 1 };
+  const { radius, weight, edge, fill } = pinLooks[kind];
+  return { radius, weight, color: role(edge), fillColor: role(fill), fillOpacity: 1 };
 }
