@@ -5,7 +5,7 @@
  * --minutes 10: a weekday rush hour, with every kind of fault, or
  * --week: seven days by a clock that runs faster (`fastClock.ts`), without faults: the end and the beginning of daylight
  * saving time, a year's end, and four weeks of feeds, each with its schedule. If it passes, it writes its section of
- * docs/reliability.md. `--demo harbour` took 20 minutes; of `--demo city`, 65 hours took 43 minutes.
+ * docs/reliability.md. `--demo harbour` took 20 minutes, `--demo city` two hours beside other work.
  *
  * It fails (exit 1) if a response failed (after a 503 with Retry-After, it asks again), vehicles were lost, a trip was missing from the schedule, an error was logged, no
  * source had a fault, a source did not recover, the process did not end with exit code 0, or memory grew by more than a
@@ -80,7 +80,7 @@ await runProgram(async (dir, fail) => {
   if ((await waitUntil(hasRecovered, RECOVERY_MS)) === null) complain('a source did not recover');
   const code = await product.end();
   if (code !== 0) complain(`the process ended with exit code ${code}`);
-  for (const line of product.log.errors) complain(JSON.parse(line).msg);
+  complainOfErrors();
   if (!week && [...states.keys()].every((name) => name.endsWith(' ok')))
     complain('the faults affected no source, so nothing was tested');
 
@@ -95,6 +95,11 @@ await runProgram(async (dir, fail) => {
     found.wrong === 0 ? figures : `${found.wrong} of ${found.requested} failed; memory ${warm}, ${last}`,
   );
   if (week && found.wrong === 0) await writeSection('A week', `${INTRODUCTION}\n\n${figures}`);
+
+  /** Complains of what was logged since the last call, so that it is told with its time. */
+  function complainOfErrors(): void {
+    for (const line of product.log.errors.splice(0)) complain(JSON.parse(line).msg);
+  }
 
   /** Sends requests in turn until the time is up; returns the mean memory of each minute, in MB. */
   async function soak(): Promise<number[]> {
@@ -133,6 +138,7 @@ await runProgram(async (dir, fail) => {
       ])
         await request(`/live/api/v2/${address}`);
       note((await requestJson('/live/status')) as Status | null);
+      complainOfErrors();
       for (const page of pages) {
         const html = (await request(page.replace('*', at(lines)))) ?? '';
         clockMs = Number(/ data-now="(\d+)"/.exec(html)?.[1] ?? clockMs);
