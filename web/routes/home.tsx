@@ -31,14 +31,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   app.lasts(LIVE_SECONDS);
   const { agency, client, now, t } = app;
-  const [routes, alerts, content, calendarNote] = await Promise.all([
-    loadRoutes(app, request.signal),
+  const routesAsked = loadRoutes(app, request.signal);
+  const [routes, alerts, content, calendarNote, elevators] = await Promise.all([
+    routesAsked,
     loadAlerts(app, request.signal),
     client.content({ signal: request.signal }),
     calendarNoteNow(app, request.signal),
+    routesAsked.then((known) => loadElevators(app, known.ok ? known.value : [], request.signal)),
   ]);
   const known = routes.ok ? routes.value : [];
-  const elevators = await loadElevators(app, known, request.signal);
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
   if (alerts.alerts === null && alerts.isPublished) errors.push({ kind: 'live', what: 'alerts' });

@@ -75,17 +75,25 @@ export async function stopPage(
   const instant = app.now();
   const today = civilDate(instant, zone);
   const schedule = loadStopSchedules(app, [stop.id], signal);
-  const [routes, calendar, directions, alerts, { detours }] = await Promise.all([
+  // Live data is not waited for before the departures are asked for, which have live data too.
+  const live = Promise.all([client.alerts({ signal }), loadDetours(app, signal)]);
+  const [routes, calendar, directions] = await Promise.all([
     loadRoutes(app, signal),
     client.calendar({ signal }),
     client.directions({ signal }),
-    client.alerts({ signal }),
-    loadDetours(app, signal),
   ]);
   const errors: CatalogueError[] = [];
   if (!routes.ok) errors.push(routes.error);
   if (!calendar.ok && !errors.some(({ kind }) => kind === 'calendar')) errors.push({ kind: 'calendar' });
   const all = (routes.ok ? routes.value : []).filter((route) => !route.isParentRoute);
+  const rows = directions.ok ? directions.value.value : [];
+  const names = new Map(all.map((route) => [route.id, route.name]));
+  const listed = new Set([...(await schedule).rows.map(({ routeId }) => routeId), ...stop.routeIds]);
+  const serving = all.filter(({ id }) => listed.has(id));
+  const routeIds = serving.map(({ id }) => id);
+  const nearby = placesAround(app, { stop, entries }, names, rows);
+  const around = nearby.opposite ? [...nearby.nearby, nearby.opposite] : nearby.nearby;
+  const picture = pictureOf(app, stop, around, serving, signal);
   const isDay = choice.view === 'day';
   const date = (isDay ? choice.date : null) ?? today;
   const loaded = calendar.ok
@@ -103,12 +111,8 @@ export async function stopPage(
       )
     : null;
   if (loaded?.failed) errors.push({ kind: 'trips' });
-  const listed = new Set([...(await schedule).rows.map(({ routeId }) => routeId), ...stop.routeIds]);
-  const serving = all.filter(({ id }) => listed.has(id));
-  const routeIds = serving.map(({ id }) => id);
+  const [alerts, { detours }] = await live;
   const chosen = chosenRoute(serving, choice);
-  const rows = directions.ok ? directions.value.value : [];
-  const names = new Map(all.map((route) => [route.id, route.name]));
   const ways = waysOf([stop], rows, agency.facts, (id) => names.get(id) ?? '', t);
   const isShown = ({ trip }: Departure) =>
     chosen === null ? findRoute(serving, trip.routeId) !== undefined : trip.routeId === chosen.id;
@@ -130,7 +134,6 @@ export async function stopPage(
           },
           signal,
         );
-  const nearby = placesAround(app, { stop, entries }, names, rows);
   const directionAtStop = (id: string) => stop.directionIds[stop.routeIds.indexOf(id)] ?? null;
   // A detour or an alert in the other direction affects the other side of the street.
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
@@ -203,13 +206,7 @@ export async function stopPage(
     ),
     detours: detours?.filter((detour) => detour.active && isAtStop(detour)) ?? null,
     ...nearby,
-    picture: await pictureOf(
-      app,
-      stop,
-      [...nearby.nearby, ...(nearby.opposite ? [nearby.opposite] : [])],
-      serving,
-      signal,
-    ),
+    picture: await picture,
     errors,
   };
 }

@@ -17,15 +17,14 @@ export interface BoardPlace extends Pick<Station, 'gtfsIds'> {
 /** Loads the boards of places, which a screen shows in turn. */
 export async function loadBoards(app: AppContext, places: readonly BoardPlace[], signal: AbortSignal) {
   const { client, manifest, now } = app;
-  const [routes, alerts, directions] = await Promise.all([
-    loadRoutes(app, signal),
-    client.alerts({ signal }),
-    client.directions({ signal }),
-  ]);
+  // The departures have live data too, which is asked for at the same time.
+  const alertsAsked = client.alerts({ signal });
+  const [routes, directions] = await Promise.all([loadRoutes(app, signal), client.directions({ signal })]);
   const all = routes.ok ? routes.value : [];
   const boards = await Promise.all(
     places.map(async (place) => {
       const board = await stationDepartures(app, place, all, signal, PER_GROUP);
+      const alerts = await alertsAsked;
       return {
         name: place.name,
         board,
