@@ -24,25 +24,33 @@ export async function readSaved(): Promise<SavedPages> {
   return { ...NOTHING_SAVED, ...(await list?.json()) };
 }
 
-/** Serialises changes, so that each one sees the result of the previous one. */
+/**
+ * Serialises what writes pages and their list, so that each sees the result of the one before: a page that is written while
+ * unlisted ones are removed would be removed too, and then be listed.
+ */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const done = last.then(task);
+  last = done.catch(() => {});
+  return done;
+}
 let last: Promise<unknown> = Promise.resolve();
 
-function changeSaved(change: (saved: SavedPages) => SavedPages): Promise<SavedPages> {
-  const changed = last.then(async () => {
-    const before = await readSaved();
-    const after = change(before);
-    const cache = await caches.open(PAGES);
-    await cache.put(LIST, Response.json(after));
-    const gone = before.pages.filter(
-      (page) => !after.pages.some((each) => cachePath(each) === cachePath(page)),
-    );
-    await Promise.all(gone.map((page) => cache.delete(cachePath(page))));
-    const isBuildGone = before.pages.some(({ build }) => !after.pages.some((each) => each.build === build));
-    if (gone.length > 0 || isBuildGone) await sweepFiles();
-    return after;
-  });
-  last = changed.catch(() => {});
-  return changed;
+const changeSaved = (change: (saved: SavedPages) => SavedPages): Promise<SavedPages> =>
+  inTurn(() => changeList(change));
+
+/** Called in turn only. */
+async function changeList(change: (saved: SavedPages) => SavedPages): Promise<SavedPages> {
+  const before = await readSaved();
+  const after = change(before);
+  const cache = await caches.open(PAGES);
+  await cache.put(LIST, Response.json(after));
+  const gone = before.pages.filter(
+    (page) => !after.pages.some((each) => cachePath(each) === cachePath(page)),
+  );
+  await Promise.all(gone.map((page) => cache.delete(cachePath(page))));
+  const isBuildGone = before.pages.some(({ build }) => !after.pages.some((each) => each.build === build));
+  if (gone.length > 0 || isBuildGone) await sweepFiles();
+  return after;
 }
 
 async function sweepFiles(): Promise<void> {
@@ -55,24 +63,26 @@ async function sweepFiles(): Promise<void> {
 }
 
 /** Saves a page. If that fails, for example because storage is full, removes about half of the pages and retries once. */
-export async function savePage(page: SavedPage, html: string, headers: Headers): Promise<void> {
+export function savePage(page: SavedPage, html: string, headers: Headers): Promise<void> {
   const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   const put = async () =>
     (await caches.open(PAGES)).put(cachePath(page), new Response(html, { headers: kept }));
-  try {
-    await put();
-  } catch {
-    await changeSaved((saved) => ({
-      ...saved,
-      pages: keepWithin(saved, page.usedAt, { ...LIMITS, pages: saved.pages.length >> 1 }),
-    }));
-    await put();
-  }
-  const { pages } = await changeSaved((saved) => withPage(saved, page, LIMITS));
-  if (!pages.includes(page)) await (await caches.open(PAGES)).delete(cachePath(page));
+  return inTurn(async () => {
+    try {
+      await put();
+    } catch {
+      await changeList((saved) => ({
+        ...saved,
+        pages: keepWithin(saved, page.usedAt, { ...LIMITS, pages: saved.pages.length >> 1 }),
+      }));
+      await put();
+    }
+    const { pages } = await changeList((saved) => withPage(saved, page, LIMITS));
+    if (!pages.includes(page)) await (await caches.open(PAGES)).delete(cachePath(page));
+  });
 }
 
 /** Opens a saved page; `null`: the browser has removed it. */
@@ -106,14 +116,18 @@ export const markFavourites = (addresses: readonly string[]): Promise<unknown> =
 export const markChecked = (now: number): Promise<unknown> =>
   changeSaved((saved) => ({ ...saved, checkedAt: now }));
 
-export async function tidyPages(): Promise<void> {
-  const { pages } = await changeSaved((saved) => ({
-    ...saved,
-    pages: keepWithin(saved, Date.now(), LIMITS),
-  }));
-  const listed = new Set([LIST, ...pages.map(cachePath)].map((path) => new URL(path, location.origin).href));
-  const cache = await caches.open(PAGES);
-  const requests = await cache.keys();
-  await Promise.all(requests.filter(({ url }) => !listed.has(url)).map((request) => cache.delete(request)));
-  await sweepFiles();
+export function tidyPages(): Promise<void> {
+  return inTurn(async () => {
+    const { pages } = await changeList((saved) => ({
+      ...saved,
+      pages: keepWithin(saved, Date.now(), LIMITS),
+    }));
+    const listed = new Set(
+      [LIST, ...pages.map(cachePath)].map((path) => new URL(path, location.origin).href),
+    );
+    const cache = await caches.open(PAGES);
+    const requests = await cache.keys();
+    await Promise.all(requests.filter(({ url }) => !listed.has(url)).map((request) => cache.delete(request)));
+    await sweepFiles();
+  });
 }
