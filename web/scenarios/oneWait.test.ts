@@ -6,9 +6,13 @@ import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp } from '#testing/web/riderApp.ts';
+import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { stationPage } from '#web/features/screens/station/stationPage.server.ts';
 import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
+import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { loadBoards } from '#web/features/transit/stations/loadBoard.server.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
@@ -64,6 +68,23 @@ it.each<[string, (app: AppContext) => Promise<unknown>]>([
     },
   ],
   ['a board', (app) => loadBoards(app, [{ name: 'A', gtfsIds: ['P2'], alertIds: ['P2'] }], signal)],
+  [
+    'a station',
+    async (app) => {
+      const stations = await app.client.stations();
+      const [station] = stations.ok ? stations.value.value : [];
+      return stationPage(app, station?.slug ?? '', get('/stations/a'));
+    },
+  ],
+  ['alerts', (app) => alertsPage(app, get('/alerts'))],
+  ['a place on the map', (app) => loadPlaceDepartures(app, { kind: 'stop', id: 'P2' }, signal)],
+  [
+    'saved places',
+    (app) => {
+      const stop = { kind: 'stop', routeId: 'R', directionId: 0, stopId: 'P2' } as const;
+      return loadFavourites(app, [stop, { kind: 'wholeStop', stopId: 'P5' }], signal);
+    },
+  ],
   [
     'a line',
     (app) => routePage(app, 'R', readRouteChoice(new URLSearchParams('stop=P2')), get('/schedules/R')),

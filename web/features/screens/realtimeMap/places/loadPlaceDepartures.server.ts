@@ -21,10 +21,11 @@ export async function loadPlaceDepartures(
   { kind, id }: { kind: 'stop' | 'station'; id: string },
   signal: AbortSignal,
 ): Promise<PlaceDepartures> {
-  const [routes, stations, alerts, directions] = await Promise.all([
+  // The departures have live data too, which is asked for at the same time.
+  const alertsAsked = app.client.alerts({ signal });
+  const [routes, stations, directions] = await Promise.all([
     loadRoutes(app, signal),
     kind === 'station' ? app.client.stations({ signal }) : null,
-    app.client.alerts({ signal }),
     app.client.directions({ signal }),
   ]);
   const station = stations?.ok ? stationById(stations.value.value, id) : undefined;
@@ -37,7 +38,7 @@ export async function loadPlaceDepartures(
   const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
   const shown = alertsOnPage(
     app,
-    alerts,
+    await alertsAsked,
     (all) => alertsForStop(all, alertIds, board.routeIds),
     serving,
     directions,
