@@ -3,7 +3,7 @@ import type { ContractClient } from '#contract/client.ts';
 import type { News } from '#contract/notify/news.ts';
 import type { Topic } from '#contract/notify/topic.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { remainingPeriods } from '#domain/alerts/alert.ts';
+import { remainingEpochs } from '#domain/alerts/alert.ts';
 import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
@@ -110,11 +110,7 @@ export function createAlertWatch({ client, store, facts, now }: WatchOptions) {
           kind: 'alert',
           words: alertInLanguage(alert, lang),
           suspended: alert.suspended,
-          periods:
-            remainingPeriods(alert.periods, now())?.map(({ starts, ends }) => ({
-              start: starts?.epochMilliseconds ?? null,
-              end: ends?.epochMilliseconds ?? null,
-            })) ?? null,
+          periods: remainingEpochs(alert.periods, now()),
           now: nowMs(),
         }),
         isAbout: (topic) => isAlertAbout(alert, topic, network),

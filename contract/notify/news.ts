@@ -1,4 +1,5 @@
 /** What riders are told: the news itself, its words in a rider's language, and the message that reaches the device. */
+import type { EpochPeriod } from '#domain/alerts/alert.ts';
 import type { AlertWords } from '#domain/alerts/alertInLanguage.ts';
 
 /** A run at a stop. Times are epoch milliseconds; `expected` is the one that riders should count on. */
@@ -16,8 +17,8 @@ export type News =
       kind: 'alert';
       words: AlertWords;
       suspended: boolean;
-      /** The periods that are not over; `null`: the source does not give them. `start`, `end` `null`: no bound. */
-      periods: { start: number | null; end: number | null }[] | null;
+      /** The periods that are not over; `null`: the source does not give them. */
+      periods: EpochPeriod[] | null;
       /** When it is told. */
       now: number;
     }

@@ -55,6 +55,19 @@ export const isInForce = (
 export const remainingPeriods = (periods: Alert['periods'], now: Temporal.Instant): TimeWindow[] | null =>
   periods?.filter(({ ends }) => ends === null || ends.epochMilliseconds >= now.epochMilliseconds) ?? null;
 
+/** Epoch milliseconds; `null`: no bound. */
+export interface EpochPeriod {
+  start: number | null;
+  end: number | null;
+}
+
+/** Returns `remainingPeriods` as plain values, which pages and messages between threads can have. */
+export const remainingEpochs = (periods: Alert['periods'], now: Temporal.Instant): EpochPeriod[] | null =>
+  remainingPeriods(periods, now)?.map(({ starts, ends }) => ({
+    start: starts?.epochMilliseconds ?? null,
+    end: ends?.epochMilliseconds ?? null,
+  })) ?? null;
+
 /** Compares an alert with `now`; `thisWeek` means that it begins within the next seven days. */
 export function alertPhase({ periods, toldPeriods }: Timed, now: Temporal.Instant): AlertPhase {
   if (toldPeriods.length > 0 && !toldPeriods.some((period) => isWithin(period, now))) return 'hidden';

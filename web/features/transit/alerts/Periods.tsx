@@ -1,11 +1,11 @@
+import type { EpochPeriod } from '#domain/alerts/alert.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import type { PeriodView } from './alertView.ts';
 
 interface Props {
   /** In order, without those that are over; empty: until further notice; `null`: the source does not give them. */
-  periods: readonly PeriodView[] | null;
+  periods: readonly EpochPeriod[] | null;
   /** Number of periods after these. */
   more: number;
   now: number;

@@ -1,11 +1,6 @@
+import type { EpochPeriod } from '#domain/alerts/alert.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
-
-/** Epoch milliseconds; `null`: no bound. */
-export interface PeriodView {
-  start: number | null;
-  end: number | null;
-}
 
 /** Maximum number of periods that an alert lists; those that repeat daily can have hundreds. */
 export const MAX_PERIODS = 4;
@@ -29,7 +24,7 @@ export interface AlertView {
    * The periods that are not over, at most `MAX_PERIODS`; empty: until further notice; `null`: the source does not say when
    * services are affected.
    */
-  periods: PeriodView[] | null;
+  periods: EpochPeriod[] | null;
   /** Number of further periods. */
   morePeriods: number;
   /** Epoch milliseconds; `null` if the source gives none. */
@@ -44,7 +39,7 @@ export interface DetourView {
   message: string;
   reasonLang: string | null;
   messageLang: string | null;
-  periods: PeriodView[];
+  periods: EpochPeriod[];
   morePeriods: number;
   active: boolean;
   directionId: 0 | 1 | null;

@@ -1,4 +1,4 @@
-import { type Alert, remainingPeriods } from '#domain/alerts/alert.ts';
+import { type Alert, type EpochPeriod, remainingEpochs } from '#domain/alerts/alert.ts';
 import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
 import { levelOfAlert } from '#domain/alerts/serviceLevel.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
@@ -7,7 +7,7 @@ import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 import { alertCauses } from './alertCauses.ts';
-import { type AlertView, MAX_PERIODS, type PeriodView } from './alertView.ts';
+import { type AlertView, MAX_PERIODS } from './alertView.ts';
 
 const effects: Readonly<Record<string, MessageKey>> = {
   NO_SERVICE: 'alerts.effectNoService',
@@ -53,14 +53,9 @@ export function toAlertView(
 }
 
 export function periodsView<P extends Alert['periods']>(periods: P, now: Temporal.Instant) {
-  const remaining = remainingPeriods(periods, now)?.map(
-    ({ starts, ends }): PeriodView => ({
-      start: starts?.epochMilliseconds ?? null,
-      end: ends?.epochMilliseconds ?? null,
-    }),
-  );
+  const remaining = remainingEpochs(periods, now);
   return {
-    periods: (remaining?.slice(0, MAX_PERIODS) ?? null) as P extends null ? null : PeriodView[],
+    periods: (remaining?.slice(0, MAX_PERIODS) ?? null) as P extends null ? null : EpochPeriod[],
     morePeriods: Math.max(0, (remaining?.length ?? 0) - MAX_PERIODS),
   };
 }
