@@ -84,13 +84,13 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
               </th>
               {readTimes(row.times).map((time, index) => (
                 <td key={table.tripIds[index]} className={classAt(index)}>
-                  {time !== null && time.notes.length === 0 && !row.tracks?.[index] ? (
-                    time.time
-                  ) : time === null ? (
+                  {time === null ? (
                     <>
                       <span aria-hidden="true">–</span>
                       <span className="unseen">{t('route.notServed')}</span>
                     </>
+                  ) : time.notes.length === 0 && !row.tracks?.[index] ? (
+                    time.time
                   ) : (
                     <>
                       <Time time={time} />
