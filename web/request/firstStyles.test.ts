@@ -19,6 +19,14 @@ it('names in brackets do not have to be in the page', () => {
   expect(first(css)).toBe(css);
 });
 
+it('rules of other languages and of the other direction are left out', () => {
+  const css = ':root:lang(ar){a:1}:root:lang(zh){b:2}:root[dir=rtl] p{c:3}.here:lang(ar){d:4}';
+  expect(first(css, '<html lang="zh-Hans" dir="ltr"><p class="here">')).toBe(
+    ':root:lang(zh){b:2}.here:lang(ar){d:4}',
+  );
+  expect(first(css, '<html lang="ar" dir="rtl">')).toBe(':root:lang(ar){a:1}:root[dir=rtl] p{c:3}');
+});
+
 it('media queries keep the rules that apply and are left out if there are none', () => {
   expect(first('@media (width<900px){.gone{a:1}@supports (b:2){.here{c:3}}}@media (d:4){.gone{e:5}}')).toBe(
     '@media (width<900px){@supports (b:2){.here{c:3}}}',

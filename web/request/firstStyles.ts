@@ -7,7 +7,7 @@ interface Rule {
   head: string;
   /** Declarations, or rules. */
   content: string | Stylesheet;
-  /** For each selector, the classes and ids that the page must contain for it to apply. */
+  /** For each selector, the classes and ids that the page must contain for it to apply, and its language and direction. */
   needs: readonly (readonly string[])[];
 }
 
@@ -43,6 +43,8 @@ export function firstStyles(styles: Stylesheet, html: string): string {
   const lists = new Set<string>();
   for (const [, list = ''] of html.matchAll(/ (?:class|id)="([^"]*)"/g)) lists.add(list);
   const names = new Set([...lists].flatMap((list) => list.split(' ')));
+  const [tag = ''] = /<html[^>]*/.exec(html) ?? [];
+  names.add(`:lang(${/ lang="(\w+)/.exec(tag)?.[1]})`).add(`[dir=${/ dir="(\w+)/.exec(tag)?.[1]}]`);
   const written = (rules: Stylesheet): string =>
     rules
       .filter(({ needs }) => needs.some((each) => each.every((name) => names.has(name))))
@@ -92,8 +94,10 @@ function splitSelectors(head: string): string[] {
   return [...selectors, head.slice(from)];
 }
 
-const neededNames = (selector: string): string[] =>
-  [...withoutBrackets(selector).matchAll(/[.#]([\w-]+)/g)].map(([, name = '']) => name);
+const neededNames = (selector: string): string[] => [
+  ...[...withoutBrackets(selector).matchAll(/[.#]([\w-]+)/g)].map(([, name = '']) => name),
+  ...(/^:root(:lang\(\w+\)|\[dir=\w+\])/.exec(selector)?.slice(1) ?? []),
+];
 
 /** What is in brackets, as in `:not(.a)` or `:is(:hover, .b)`, does not have to apply. */
 function withoutBrackets(selector: string): string {
