@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ok } from '#domain/result.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
-import { buildProgressBar } from './cli/buildProgressBar.ts';
+import { showBuildProgress } from './cli/buildProgress.ts';
 import { isZone } from './compile/network/sameZone.ts';
 import { diffStores } from './diff/diffStores.ts';
 import { diffText } from './diff/diffText.ts';
@@ -88,7 +88,7 @@ async function main(): Promise<number> {
         enrichment = loaded.value;
       }
       const privateRedirects = process.env.GTFS_PRIVATE_REDIRECTS === 'on';
-      const bar = json ? null : buildProgressBar(process.stderr);
+      const progress = json ? null : showBuildProgress(process.stderr);
       const built = await buildStore({
         feeds: given,
         access: Object.fromEntries(given.map((feed) => [feed, { privateRedirects }])),
@@ -100,9 +100,9 @@ async function main(): Promise<number> {
         memoryMb: Number(process.env.COMPILE_MEMORY) || undefined,
         maxLoss: maxLoss / 100,
         now,
-        ...(bar === null ? {} : { onProgress: bar.show }),
+        ...(progress === null ? {} : { onProgress: progress.show }),
       });
-      bar?.stop();
+      progress?.stop();
       if (!built.ok) {
         if (json) print(JSON.stringify({ ok: false, error: built.error }));
         printError(`${built.error.message}. The store is unchanged.`);
