@@ -17,7 +17,12 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 function setup(
-  options: { environment?: Record<string, string>; missing?: string | null; trouble?: string } = {},
+  options: {
+    environment?: Record<string, string>;
+    missing?: string | null;
+    trouble?: string;
+    phase?: 'starting' | 'ending';
+  } = {},
 ) {
   const settings = readSettings(options.environment ?? {});
   if (!settings.ok) throw new Error(settings.error);
@@ -40,6 +45,7 @@ function setup(
   const app = createApp({
     settings: settings.value,
     rooms,
+    phase: () => options.phase ?? 'serving',
     pages: async (request, perRequest) => {
       seen.push(perRequest);
       if (new URL(request.url).pathname === '/broken') throw new Error('page failed');
@@ -420,6 +426,17 @@ describe('app', () => {
     expect(text).toContain('http-equiv="refresh"');
     expect((await starting.get('/healthz')).status).toBe(200);
   });
+
+  it.each(['starting', 'ending'] as const)(
+    'a server that is %s serves pages, and is not ready',
+    async (phase) => {
+      const { get } = setup({ phase });
+      const answer = await get('/readyz');
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ status: phase });
+      expect((await get('/schedules')).status).toBe(200);
+    },
+  );
 
   it('POST is rejected for pages, HEAD is allowed, and URLs have a maximum length', async () => {
     const { get } = setup();

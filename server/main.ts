@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import { openArchive } from '#tiles/openArchive.ts';
 import { tileTemplates } from '#tiles/tileRequest.ts';
 import { createAgencyFiles } from './agency/agencyFiles.ts';
@@ -37,6 +38,8 @@ const DEMO_WIDGETS = path.resolve(import.meta.dirname, '../demo/widgets');
 /** Requests still open this long after the start of the shutdown are cut off. */
 const SHUTDOWN_MS = 10_000;
 const ARCHIVE_AFTER_MS = 5_000;
+const WARMING_MS = 20;
+const FIRST_PAGE_MS = 5_000;
 const NOTIFY_CHANGES_PER_MINUTE = 60;
 
 // This must be set before the rider app is loaded, because it determines which build of React runs.
@@ -125,6 +128,21 @@ const pages: PageHandler = createWebHandler({
     },
   },
 });
+let isWarm = false;
+// The first page takes half a second longer than the others: it is rendered before a proxy sends riders here.
+const warming = setInterval(() => {
+  if (rooms.notReady() !== null) return;
+  clearInterval(warming);
+  const page = pages(new Request(publicOrigin), { nonce: '', requestId: 'first-page' });
+  void withTimeout(
+    page.then((response) => response.text()),
+    FIRST_PAGE_MS,
+  )
+    .catch((error) => log.error({ kind: 'unknown' }, `the first page failed: ${String(error)}`))
+    .finally(() => {
+      isWarm = true;
+    });
+}, WARMING_MS);
 const assets = path.join(settings.STORE_DIR, 'assets');
 // This is delayed so as not to slow the first pages: only the next deployment needs the archive.
 setTimeout(() => {
@@ -135,7 +153,7 @@ setTimeout(() => {
 const clientOf = createClientAddress(settings.TRUSTED_PROXY ?? null);
 const mayNotify = createRateLimit(NOTIFY_CHANGES_PER_MINUTE);
 const app = createApp({
-  isEnding: () => isEnding,
+  phase: () => (isEnding ? 'ending' : isWarm ? 'serving' : 'starting'),
   oldAssets: createOldAssets(assets),
   agencyFiles: createAgencyFiles(agency.get, wordsResponse),
   settings,

@@ -19,8 +19,8 @@ export interface RouterOptions {
   demoFiles?: StaticFiles | null;
   /** Assets of earlier builds. */
   oldAssets?: ReturnType<typeof createOldAssets>;
-  /** Whether the server is shutting down: it still answers, but should get no new riders. */
-  isEnding?: () => boolean;
+  /** A server that starts or ends answers, but should get no new riders. */
+  phase?: () => 'starting' | 'serving' | 'ending';
   /** Serves the agency's own pictures and words; `null` for other paths. */
   agencyFiles?: ReturnType<typeof createAgencyFiles>;
   metrics: Pick<Metrics, 'setReady' | 'text' | 'contentType'>;
@@ -52,11 +52,15 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
 
   app.get('/healthz', () => health(true, { status: 'ok' }));
   app.get('/readyz', () => {
-    const missing = options.isEnding?.() ? 'The server is shutting down' : rooms.notReady();
+    const phase = options.phase?.() ?? 'serving';
+    const missing =
+      phase === 'ending'
+        ? 'The server is shutting down'
+        : (rooms.notReady() ?? (phase === 'starting' ? 'The first page is being rendered' : null));
     const trouble = rooms.trouble()?.why ?? rooms.historyTrouble();
     return missing === null
       ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
-      : health(false, { status: options.isEnding?.() ? 'ending' : 'starting', missing });
+      : health(false, { status: phase === 'ending' ? phase : 'starting', missing });
   });
   app.get('/metrics', async () => {
     metrics.setReady(rooms.notReady() === null);
