@@ -62,6 +62,8 @@ export interface ShareCard {
   /** Of a line; `null`: the page is about none. */
   mark: { text: string; background: string; foreground: string } | null;
   agency: string;
+  /** A line below the agency, in Latin letters; `null`: none. */
+  note: string | null;
   accent: string | null;
   direction: 'ltr' | 'rtl';
 }

@@ -164,6 +164,21 @@ test('the alerts page has metadata for crawlers @long', async ({ page, standIn }
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w/);
 });
 
+test('a page that is shared has a picture', async ({ page }) => {
+  await page.goto('/schedules/17');
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const size = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    },
+    new URL(picture ?? '').pathname,
+  );
+  expect(size).toEqual([1200, 630]);
+});
+
 for (const path of ['/', '/alerts', '/elevator-alerts']) {
   test(`${path} updates the age of its data and can be left after a translator has rewritten it${path === '/' ? '' : ' @long'}`, async ({
     page,

@@ -1,7 +1,6 @@
 /** Draws the picture that shared links to a page show: a line's mark, the name of the page's subject, and the agency. */
 import { fileURLToPath } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { LRUCache } from 'lru-cache';
 import type { ShareCard } from '#agency/types.ts';
 import type { Log } from '#domain/log.ts';
 
@@ -11,8 +10,6 @@ const MARGIN = 80;
 const BAND = 150;
 const LINE_HEIGHT = 92;
 const MAX_LINES = 3;
-/** A picture has about 50 kB. */
-const MAX_CACHED = 300;
 const FONT = 'Timepoint';
 const [PAPER, INK] = ['#fbfaf6', '#16181d'];
 
@@ -34,24 +31,14 @@ export async function createShareImages(
     ),
     FONT,
   );
-  const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({
-    max: MAX_CACHED,
-  });
-  async function draw(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
+  return async (card) => {
     const picture = createCanvas(WIDTH, HEIGHT);
     drawCard(picture.getContext('2d'), card);
     return new Uint8Array(await picture.encode('png'));
-  }
-  return (card) => {
-    const key = JSON.stringify(card);
-    const known = drawn.get(key) ?? draw(card);
-    drawn.set(key, known);
-    known.catch(() => drawn.delete(key));
-    return known;
   };
 }
 
-function drawCard(context: SKRSContext2D, { name, mark, agency, accent, direction }: ShareCard): void {
+function drawCard(context: SKRSContext2D, { name, mark, agency, note, accent, direction }: ShareCard): void {
   context.fillStyle = PAPER;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = accent ?? INK;
@@ -60,7 +47,9 @@ function drawCard(context: SKRSContext2D, { name, mark, agency, accent, directio
   context.textAlign = 'start';
   context.textBaseline = 'middle';
   const start = direction === 'rtl' ? WIDTH - MARGIN : MARGIN;
-  write(agency, 44, '#ffffff', HEIGHT - BAND / 2, WIDTH - 2 * MARGIN);
+  const middle = HEIGHT - BAND / 2;
+  write(agency, 44, '#ffffff', note === null ? middle : middle - 24, WIDTH - 2 * MARGIN);
+  if (note !== null) write(note, 30, '#ffffff', middle + 32, WIDTH - 2 * MARGIN);
   let top = 90;
   if (mark) {
     context.font = fontOf(72);

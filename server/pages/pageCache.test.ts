@@ -5,6 +5,9 @@ import { TooBusy } from './renderQueue.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** Not UTF-8. */
+const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xc0, 0x80);
+
 /** Creates a cache over pages that count their renders, with time and revisions under the test's control. */
 function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = {}) {
   const state = { time: 0, release: '1', snapshot: 1, held: null as Promise<void> | null, fails: false };
@@ -18,6 +21,10 @@ function setup({ seconds = 5, bytes = 1_000_000, control = '', status = 200 } = 
       const n = rendered.length;
       await state.held;
       if (state.fails) throw new Error('no page');
+      if (request.url.endsWith('.png'))
+        return new Response(PICTURE, {
+          headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60' },
+        });
       return new Response(
         `<p>page ${n}</p><style nonce="${nonce}">a{}</style><script nonce="${nonce}">go(${n})</script>${'word '.repeat(300)}`,
         {
@@ -251,6 +258,14 @@ describe('a response', () => {
       }),
     );
     expect(new Set(bodies.map(String)).size).toBe(1);
+    expect(w.rendered).toHaveLength(1);
+  });
+
+  it('may be a picture, whose bytes stay as they are', async () => {
+    const w = setup();
+    for (let i = 0; i < 2; i++)
+      expect(new Uint8Array(await (await w.get('/share.png')).arrayBuffer())).toEqual(PICTURE);
+    expect(w.findFinished('/share.png', {})?.body).toEqual(Buffer.from(PICTURE));
     expect(w.rendered).toHaveLength(1);
   });
 

@@ -232,14 +232,14 @@ function createRenderer(
     const type = response.headers.get('content-type') ?? '';
     const headers: Record<string, string> = {};
     for (const [name, value] of response.headers) if (!NOT_KEPT.has(name)) headers[name] = value;
-    let text = await response.text();
+    // A picture is not text.
+    let plain = Buffer.from(await response.arrayBuffer());
     if (type.startsWith('text/html')) {
-      const { html, inline } = sealPage(text, nonce);
-      text = html;
+      const { html, inline } = sealPage(plain.toString(), nonce);
+      plain = Buffer.from(html);
       headers['content-security-policy'] = policy(inline, new URL(request.url).pathname);
     }
     if (response.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
-    const plain = Buffer.from(text);
     const isCompressible = isWorthCompressing(type, plain.length);
     const first = isCompressible ? coding : 'identity';
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;

@@ -122,8 +122,6 @@ const frame = {
 };
 const period = { from: choice(calendarDate), to: choice(calendarDate) };
 
-const picture = (path: string): Address => ({ path, parameters: {}, isOwn: true });
-
 export const ADDRESSES: readonly Address[] = [
   { path: '/', parameters: {}, isKept: true, inSitemap: 'always' },
   { path: '/schedules', parameters: { q: own(text), mode, page }, isKept: true, inSitemap: 'always' },
@@ -188,7 +186,7 @@ export const ADDRESSES: readonly Address[] = [
     },
   },
   ...['/share.png', '/departures/*/share.png', '/stations/*/share.png', '/schedules/*/share.png'].map(
-    picture,
+    (path): Address => ({ path, parameters: {} }),
   ),
   { path: '/realtime-map', parameters: map, inSitemap: 'always' },
   { path: '/realtime-map/place', parameters: place, isUncrawled: true },

@@ -5,6 +5,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { findStation } from '#web/features/transit/stations/findStation.server.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { directionOf } from '#web/i18n/lang.ts';
+import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 import type { Route } from './+types/shareImage.ts';
 
@@ -17,6 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const card = {
     ...(await cardSubject(app, params, request)),
     agency: agency.name,
+    note: agency.isDemonstration ? serverTranslate(agency, 'en')('chrome.demonstration') : null,
     accent: agency.accent?.light ?? null,
     direction: directionOf(lang),
   };
