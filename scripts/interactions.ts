@@ -1,7 +1,8 @@
 /** Measures interaction to next paint (INP) in a Chromium throttled to a quarter of this processor's speed. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Page, Response } from 'playwright-core';
 
 const webVitals = readFileSync(
   createRequire(import.meta.url)
@@ -11,6 +12,7 @@ const webVitals = readFileSync(
 );
 const THROTTLING = 4;
 const VEHICLES = 1_500;
+const ATTEMPTS = 5;
 /** Maximum time to the next paint, in units of the reference work. A limit of 150 ms would fail on a busy machine. */
 export const PAINT_LIMIT = 0.8;
 
@@ -95,6 +97,17 @@ async function multiplyVehicles(page: Page): Promise<void> {
   });
 }
 
+/** Opens a page; on a busy machine, the server may ask to come back (503), as it asks riders. Throws for other errors. */
+export async function openPage(page: Page, url: string, waitUntil: 'load' | 'commit'): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await page.goto(url, { waitUntil });
+    if (answer?.ok()) return answer;
+    if (answer?.status() !== 503 || attempt === ATTEMPTS)
+      throw new Error(`${url} returned ${answer?.status()}`);
+    await setTimeout(Number(answer.headers()['retry-after'] ?? 1) * 1_000);
+  }
+}
+
 export interface DelayedPaint {
   milliseconds: number;
   /** Mean milliseconds of a fixed amount of work, run in the same throttled page before and after the interaction. */
@@ -113,7 +126,7 @@ export async function measureInteraction(
     `${webVitals};webVitals.onINP(({ value }) => { window.paintDelay = value; }, { reportAllChanges: true, durationThreshold: 16 });`,
   );
   await multiplyVehicles(page);
-  await page.goto(origin + path, { waitUntil: 'load' });
+  await openPage(page, origin + path, 'load');
   await page.waitForLoadState('networkidle');
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
