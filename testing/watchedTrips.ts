@@ -28,7 +28,8 @@ export function watchedTrip(tripId: string, starts: Temporal.Instant, seconds: n
   } as unknown as RunningTrip;
 }
 
-/** A schedule in which the sampler finds no further trips. */
+/** A schedule that has the trips' line, and in which the sampler finds no further trips. */
 export const emptySchedule = {
-  network: async () => ({ routes: new Map(), calendar: new Map() }),
+  network: async () => ({ routes: new Map([['17', {}]]), calendar: new Map() }),
+  routeTrips: async () => null,
 } as unknown as FlatSchedule;

@@ -39,7 +39,7 @@ const SCREENS = [
   '/realtime-map?route=*',
   '/find?q=*',
   '/trips?from=*',
-  '/departures/*',
+  '/alerts?route=*',
 ];
 const PAGES = ['/', '/schedules/17', '/alerts', '/realtime-map'];
 const SECTIONS = {

@@ -89,6 +89,18 @@ describe('the history', () => {
     expect(await history.read({ from: 20261001, to: 20261013, routeId: null, byHour: false })).toEqual([]);
   });
 
+  it('counts no lines that a feed makes up', async () => {
+    const history = createHistory({ file: historyInMemory(), zone: () => 'UTC', now, log: recordingLog() });
+    for (let seconds = 0; seconds <= TRIP_SECONDS; seconds += 30) {
+      const trip = watchedTrip('1', now(), seconds);
+      const trips = [trip, { ...trip, routeId: 'made up' }];
+      await history.sampler.take(trips, emptySchedule, now().add({ seconds }), 'UTC');
+    }
+    await history.save();
+    expect((await history.read(lastWeeks))?.map(({ routeId }) => routeId)).toEqual(['17']);
+    await history.stop();
+  });
+
   it('says that it cannot be written, goes on, and later writes what was counted meanwhile', async () => {
     const notAFolder = join(dir, 'file');
     writeFileSync(notAFolder, '');

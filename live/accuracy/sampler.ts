@@ -88,8 +88,11 @@ export function createSampler(runningTimes: Pick<RunningTimes, 'add'>) {
       watchedSeconds += Math.min(Math.max(0, time - (lastTime ?? time)), MAX_STEP_SECONDS);
       lastTime = time;
       const { date, hour } = placeInTime(now, zone);
+      const { routes } = await schedule.network();
       await inSlices(trips, (trip) => {
         const { routeId, directionId, calls } = trip;
+        // A feed may make up any number of lines, and a count of each is kept for weeks.
+        if (!routes.has(routeId)) return;
         const key = keyOf(trip);
         const known = runs.getOrInsertComputed(key, () => ({
           watch: newWatch(),
