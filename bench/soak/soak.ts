@@ -5,7 +5,7 @@
  * --minutes 10: a weekday rush hour, with every kind of fault, or
  * --week: seven days by a clock that runs faster (`fastClock.ts`), without faults: the end and the beginning of daylight
  * saving time, a year's end, and four weeks of feeds, each with its schedule. If it passes, it writes its section of
- * docs/reliability.md. `--demo harbour` took 20 minutes, `--demo city` two hours beside other work.
+ * docs/reliability.md. `--demo harbour` took 20 minutes, `--demo city` an hour and a half beside other work.
  *
  * It fails (exit 1) if a response failed (after a 503 with Retry-After, it asks again), vehicles were lost, a trip was
  * missing from the schedule, an error was logged (but not when the clock leaps from one part of the week to the next),
