@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { isLong } from '#testing/long.ts';
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
-import { interactions, measureInteraction, openPage, PAINT_LIMIT } from './interactions.ts';
+import { interactions, measureInteraction, openWhenServed, PAINT_LIMIT } from './interactions.ts';
 import { median } from './median.ts';
 import { startProduct } from './startProduct.ts';
 import { ensureLighthouse } from './testPrograms.mjs';
@@ -173,7 +173,7 @@ async function load(
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const reportLoad = await watch?.(page);
-  const answer = await openPage(page, origin + address, 'load');
+  const answer = await openWhenServed(page, origin + address, 'load');
   await untilIdle(page);
   const { metrics } = await session.send('Performance.getMetrics');
   await reportLoad?.(await answer.body());
@@ -259,7 +259,7 @@ async function measureOnPhone<T>(
   await page.addInitScript(markPaint, { mark: 'picture-painted', ...PICTURE });
   await page.addInitScript(markPaint, { mark: 'departure-painted', ...DEPARTURE });
   if (withoutScripts) await page.route('**/assets/*.js', (route) => route.abort());
-  await openPage(page, origin + path, 'commit');
+  await openWhenServed(page, origin + path, 'commit');
   const answer = await measure(page);
   await context.close();
   return answer;

@@ -98,7 +98,11 @@ async function multiplyVehicles(page: Page): Promise<void> {
 }
 
 /** Opens a page; on a busy machine, the server may ask to come back (503), as it asks riders. Throws for other errors. */
-export async function openPage(page: Page, url: string, waitUntil: 'load' | 'commit'): Promise<Response> {
+export async function openWhenServed(
+  page: Page,
+  url: string,
+  waitUntil: 'load' | 'commit',
+): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await page.goto(url, { waitUntil });
     if (answer?.ok()) return answer;
@@ -126,7 +130,7 @@ export async function measureInteraction(
     `${webVitals};webVitals.onINP(({ value }) => { window.paintDelay = value; }, { reportAllChanges: true, durationThreshold: 16 });`,
   );
   await multiplyVehicles(page);
-  await openPage(page, origin + path, 'load');
+  await openWhenServed(page, origin + path, 'load');
   await page.waitForLoadState('networkidle');
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });

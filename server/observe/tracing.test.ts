@@ -74,17 +74,17 @@ describe.skipIf(!isBuilt)('traces', () => {
         headers: { traceparent: `00-${traceId}-${parentId}-01`, 'x-forwarded-for': '203.0.113.7' },
       });
     await (await request('/autocomplete/v1/autocomplete?text=12%20Elm%20Street')).text();
-    await (await request('/schedules/Elm')).text();
+    await (await request('/stations/elm')).text();
     await (await fetch(`${origin}/12/Elm/Street`, { redirect: 'manual' })).text();
     expect(await product.end()).toBe(0);
 
     expect(new Set(received)).toEqual(new Set(['/v1/traces application/json']));
     const traceSpans = spans.filter((span) => span.traceId === traceId);
     const server = traceSpans.filter(({ parentSpanId }) => parentSpanId === parentId);
-    expect(server.map(({ name }) => name)).toEqual(['GET /autocomplete/*', 'GET /schedules/:routeId']);
+    expect(server.map(({ name }) => name)).toEqual(['GET /autocomplete/*', 'GET /stations/:slug']);
     expect(server.map((span) => [span.kind, attributeOf(span, 'http.route')])).toEqual([
       [2, '/autocomplete/*'],
-      [2, '/schedules/:routeId'],
+      [2, '/stations/:slug'],
     ]);
     const autocomplete = traceSpans.find(({ name }) => name === 'GET autocomplete');
     expect(autocomplete?.parentSpanId).toBe(server[0]?.spanId);
