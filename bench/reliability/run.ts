@@ -39,7 +39,7 @@ const SCREENS = [
   '/realtime-map?route=*',
   '/find?q=*',
   '/trips?from=*',
-  '/departures/1?line=*',
+  '/departures/1?route=*',
 ];
 const PAGES_WITHOUT_FEEDS = ['/', '/schedules/17', '/realtime-map'];
 const PAGES = [...PAGES_WITHOUT_FEEDS, '/alerts'];

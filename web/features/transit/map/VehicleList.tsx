@@ -34,7 +34,7 @@ export interface VehicleListProps {
 export const WHOLE_ROWS = 40;
 const BLOCK_ROWS = 25;
 /** Estimated height of a row in CSS pixels, used until its block has been rendered. */
-const ROW_HEIGHT = 92;
+export const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {
   const t = useT();
@@ -47,7 +47,7 @@ function WholeList(props: VehicleListProps) {
   return (
     <ul className={styles.list} aria-label={t('map.list')}>
       {props.vehicles.map((vehicle) => (
-        <li key={vehicle.id} className={`ruled ${styles.item}`}>
+        <li key={vehicle.id} className="ruled">
           <VehicleRow vehicle={vehicle} list={props} />
         </li>
       ))}
@@ -80,7 +80,7 @@ function WindowedList(props: VehicleListProps) {
                     role="listitem"
                     aria-setsize={vehicles.length}
                     aria-posinset={begin + row + 1}
-                    className={`ruled ${styles.item}`}
+                    className="ruled"
                   >
                     <VehicleRow vehicle={vehicle} list={props} />
                   </div>

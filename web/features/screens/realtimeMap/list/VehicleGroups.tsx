@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import { ListBlock } from '#web/features/transit/map/ListBlock.tsx';
 import {
+  ROW_HEIGHT,
   VehicleList,
   type VehicleListProps,
   VehicleRow,
@@ -18,9 +19,8 @@ interface Props extends Omit<VehicleListProps, 'vehicles'> {
   emptyNote: 'map.empty' | 'map.emptyHere' | null;
 }
 
-/** Estimated heights in CSS pixels, used until a group has been measured. */
+/** Estimated height in CSS pixels, used until a group has been measured. */
 const HEADING_HEIGHT = 48;
-const ROW_HEIGHT = 76;
 
 export function VehicleGroups({ groups, ...list }: Props) {
   const t = useT();
