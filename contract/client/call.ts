@@ -12,7 +12,7 @@ import { type SourceTime, sourceTime } from './sourceTime.ts';
 /** Number of rows that are always decoded in one go. */
 const PART_ROWS = 5;
 /** Parsing a longer list has taken some milliseconds, so decoding yields before it begins. */
-const LONG_LIST_ROWS = 5_000;
+const LONG_LIST_ROWS = 500;
 /** Time after which decoding yields to other work. */
 const SLICE_MS = 10;
 
@@ -66,7 +66,7 @@ const ATTEMPTS = 3;
 /** Full jitter: a random wait of up to 400 ms, then of up to 800 ms. */
 const FIRST_WAIT_MS = 400;
 /** Characters of a text that takes some milliseconds to parse. */
-const LONG_TEXT_LENGTH = 1_000_000;
+const LONG_TEXT_LENGTH = 100_000;
 
 /** Calls `url` and decodes the response with `endpoint`. Never rejects. */
 export async function call<P extends PathParameters, T>(

@@ -12,6 +12,7 @@ export const rowsBody = <W, D, P>(
   toDomain: (read: W, context: DecodeContext, parameters: P) => D | Unreadable,
 ) => ({
   body: 'json' as const,
+  inParts: true as const,
   schema: listSchema(item),
   decode: (body: unknown, context: DecodeContext, parameters: P): Decoded<D[]> =>
     decodeRows(body, item, (read) => toDomain(read, context, parameters)),

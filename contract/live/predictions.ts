@@ -144,7 +144,6 @@ export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   absence: 'of the endpoint',
   names: inEachRow(runIn),
   ours: true,
-  inParts: true,
   ...rowsBody(prediction, (read, { routeId }) => ({ ...liveRun(read), routeId: routeId(read.route_id) })),
 };
 

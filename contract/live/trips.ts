@@ -92,7 +92,6 @@ export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   lasts: 'snapshot',
   absence: 'failure',
   names: inEachRow(tripIn),
-  inParts: true,
   ...rowsBody(trip, (read, { routeId }): LiveTrip => {
     const relationship = read.schedule_relationship === 'NEW' ? 'ADDED' : read.schedule_relationship;
     return {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/savedDocument.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
@@ -18,7 +18,8 @@ export function useClock(serverNow: number, stepSeconds = 5): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     clock.sync(serverNow);
-    const tick = () => setNow(clock.now());
+    // A rider's action comes before the passing of time.
+    const tick = () => startTransition(() => setNow(clock.now()));
     tick();
     const timer = setInterval(tick, stepSeconds * 1000);
     return () => clearInterval(timer);

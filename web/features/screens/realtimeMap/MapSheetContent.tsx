@@ -109,7 +109,7 @@ export function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLE
           listing={listing}
           counts={vehicles.isWhole ? null : { onMap: data.count, offMap: data.total - data.count }}
           isOfView={seen !== null}
-          emptyNote={emptyNote(state, shown.length)}
+          emptyNote={emptyNote(vehicles.filters, shown.length)}
           source={listSource(feed.source, shown.length > 0)}
           noLive={noLive}
           badge={vehicles.badge}

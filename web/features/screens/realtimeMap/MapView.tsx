@@ -18,12 +18,12 @@ export function MapView({ screen }: { screen: MapScreen }) {
   const free = useRef<HTMLDivElement>(null);
   const { data, address, vehicles, opened, place, rider, start, sheet, picture, focus } = screen;
   const { state, go } = address;
-  const { feed, badge } = vehicles;
+  const { feed, filters, badge } = vehicles;
   const { vehicle } = opened;
   const returnTo = useReturnTo(start);
   const drawnRoutes = useMemo(
-    () => lineRouteIds(state, data.routes, vehicle?.routeId ?? null).map(badge),
-    [state, data.routes, vehicle, badge],
+    () => lineRouteIds(filters, data.routes, vehicle?.routeId ?? null).map(badge),
+    [filters, data.routes, vehicle?.routeId, badge],
   );
   return (
     <div className={`cover no-print ${styles.map}`}>
@@ -37,7 +37,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
           traffic: {
             vehicles: feed.vehicles,
             shown: vehicles.shown,
-            isFiltered: countFilters(state) > 0,
+            isFiltered: countFilters(filters) > 0,
             asOf: vehicles.asOf,
             badge,
             selected: opened.id,

@@ -12,7 +12,7 @@ import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.t
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import type { MapState } from './address/mapState.ts';
+import type { Filters, MapState } from './address/mapState.ts';
 import { chosenRouteIds, filterVehicles } from './filters/filterVehicles.ts';
 import { lastView } from './lastView.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
@@ -82,6 +82,7 @@ function useLastView(isOpened: boolean): MapView | null {
 
 interface Vehicles {
   feed: VehicleFeed;
+  filters: Filters;
   shown: readonly MapVehicle[];
   /** Whether all vehicles are known (a page has only the first of many), or the request for the rest has failed. */
   isWhole: boolean;
@@ -92,17 +93,27 @@ interface Vehicles {
 
 function useVehicles(state: MapState, data: RealtimeMapData, clock: () => number, now: number): Vehicles {
   const { routes, excludedIds } = data;
-  const routeIds = useMemo(() => chosenRouteIds(state, routes), [state, routes]);
+  const filters = useFilters(state);
+  const routeIds = useMemo(() => chosenRouteIds(filters, routes), [filters, routes]);
   // An agency that publishes no vehicles needs no requests.
   const feed = useVehicleFeed(routes, routeIds, data, clock, data.source.state !== 'none');
   const badge = useMemo(() => badgeOf(routes), [routes]);
   const shown = useMemo(
-    () => filterVehicles(feed.vehicles.values(), state, { routes, excludedIds }),
-    [feed.vehicles, state, routes, excludedIds],
+    () => filterVehicles(feed.vehicles.values(), filters, { routes, excludedIds }),
+    [feed.vehicles, filters, routes, excludedIds],
   );
   const isWhole = data.total === data.vehicles.length || feed.source !== data.source || feed.failing;
   const asOf = dataTime(feed, now);
-  return { feed, shown, isWhole, asOf, badge };
+  return { feed, filters, shown, isWhole, asOf, badge };
+}
+
+/** Returns the same object until a filter changes: a movement of the map changes only the view in its state. */
+function useFilters({ mode, routeIds, directionId, lateOnly, seatsOnly }: MapState): Filters {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ids are compared by value
+  return useMemo(
+    () => ({ mode, routeIds, directionId, lateOnly, seatsOnly }),
+    [mode, routeIds.join(), directionId, lateOnly, seatsOnly],
+  );
 }
 
 /**

@@ -9,12 +9,16 @@ import { directionParameter, idParameter, MAX_MAP_ROUTES } from '#web/request/pa
 
 export type MapMode = ScheduledMode;
 
-export interface MapState {
+/** The conditions that a vehicle on the map meets. */
+export interface Filters {
   mode: MapMode | null;
   routeIds: readonly string[];
   directionId: 0 | 1 | null;
   lateOnly: boolean;
   seatsOnly: boolean;
+}
+
+export interface MapState extends Filters {
   sort: MapSort;
   /** The selected vehicle by its run (`tripInstanceId`), or by its trip. */
   selected: string | null;

@@ -1,5 +1,5 @@
 import { findRoute } from '#domain/routes/findRoute.ts';
-import type { MapMode, MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import type { Filters, MapMode } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { type MapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 
 export interface MapRoute {
@@ -9,16 +9,16 @@ export interface MapRoute {
 }
 
 /** Returns the ids of the chosen routes, with the children of a parent instead of the parent; `null`: all routes. */
-export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): string[] | null {
-  if (state.routeIds.length > 0)
-    return state.routeIds.flatMap((routeId) => {
+export function chosenRouteIds(filters: Filters, routes: readonly MapRoute[]): string[] | null {
+  if (filters.routeIds.length > 0)
+    return filters.routeIds.flatMap((routeId) => {
       const route = findRoute(routes, routeId);
       if (!route) return [routeId];
       return route.childRouteIds.length > 0 ? [...route.childRouteIds] : [route.id];
     });
-  if (state.mode === null) return null;
+  if (filters.mode === null) return null;
   return routes
-    .filter((route) => route.mode === state.mode && route.childRouteIds.length === 0)
+    .filter((route) => route.mode === filters.mode && route.childRouteIds.length === 0)
     .map((r) => r.id);
 }
 
@@ -28,18 +28,18 @@ export function chosenRouteIds(state: MapState, routes: readonly MapRoute[]): st
  */
 export function filterVehicles(
   vehicles: Iterable<MapVehicle>,
-  state: MapState,
+  filters: Filters,
   { routes, excludedIds }: { routes: readonly MapRoute[]; excludedIds: readonly string[] },
 ): MapVehicle[] {
-  const ids = chosenRouteIds(state, routes);
+  const ids = chosenRouteIds(filters, routes);
   const allowedIds = ids && new Set(ids);
   return [...vehicles].filter(
     (vehicle) =>
       (!allowedIds || allowedIds.has(vehicle.routeId)) &&
       !excludedIds.includes(vehicle.routeId) &&
-      (state.directionId === null || vehicle.directionId === state.directionId) &&
-      (!state.lateOnly || punctuality(vehicle) === 'late') &&
-      (!state.seatsOnly ||
+      (filters.directionId === null || vehicle.directionId === filters.directionId) &&
+      (!filters.lateOnly || punctuality(vehicle) === 'late') &&
+      (!filters.seatsOnly ||
         vehicle.occupancy === 'EMPTY' ||
         vehicle.occupancy === 'MANY_SEATS_AVAILABLE' ||
         vehicle.occupancy === 'FEW_SEATS_AVAILABLE'),

@@ -1,14 +1,14 @@
-import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import type { Filters } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
 /** Returns the ids of the routes whose lines are drawn: that of the selected vehicle and the chosen ones, up to a limit. */
 export function lineRouteIds(
-  state: MapState,
+  filters: Filters,
   routes: readonly MapRoute[],
   selectedRouteId: string | null,
 ): string[] {
-  const chosenIds = state.routeIds.length > 0 ? (chosenRouteIds(state, routes) ?? []) : [];
+  const chosenIds = filters.routeIds.length > 0 ? (chosenRouteIds(filters, routes) ?? []) : [];
   const all = selectedRouteId === null ? chosenIds : [selectedRouteId, ...chosenIds];
   return [...new Set(all)].slice(0, MAX_LINE_ROUTES);
 }

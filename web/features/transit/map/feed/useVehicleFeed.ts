@@ -1,5 +1,5 @@
 // Keeps the vehicles current: first the server's list, then the live service, requested by the browser.
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { VEHICLES_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -51,22 +51,25 @@ export function useVehicleFeed(
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const result = await client.trips({ routeIds: ids, signal });
       if (signal.aborted) return false;
-      setFeed((before) => {
-        if (!result.ok)
+      const rows = result.ok ? result.value.value.map(mapVehicle) : [];
+      // The list of a city's vehicles takes several frames to render.
+      startTransition(() =>
+        setFeed((before) => {
+          if (!result.ok)
+            return {
+              ...before,
+              source: sourceAfterFailure(before.source, result.error, clock()),
+              loaded: true,
+              failing: true,
+            };
           return {
-            ...before,
-            source: sourceAfterFailure(before.source, result.error, clock()),
+            vehicles: applySnapshot(before.vehicles, rows),
+            source: { state: 'answered', asOf: result.value.asOf.epochMilliseconds },
             loaded: true,
-            failing: true,
+            failing: false,
           };
-        const vehicles = applySnapshot(before.vehicles, result.value.value.map(mapVehicle));
-        return {
-          vehicles,
-          source: { state: 'answered', asOf: result.value.asOf.epochMilliseconds },
-          loaded: true,
-          failing: false,
-        };
-      });
+        }),
+      );
       return result.ok;
     });
   }, [idList, clock, isOn, namesIn]);
