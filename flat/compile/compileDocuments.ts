@@ -83,9 +83,8 @@ export interface Compiled {
   };
 }
 
-/** zstd levels. Documents of the whole network justify more compression than those of one route. */
-const NETWORK_LEVEL = 12;
-const ROUTE_LEVEL = 6;
+/** zstd level of documents of the whole network, which every client reads. */
+const NETWORK_LEVEL = 9;
 
 export async function compileDocuments(
   network: Network,
@@ -113,7 +112,7 @@ export async function compileDocuments(
     const patterns = routePatterns(network, view, route);
     addPatterns(facts, network, view, route, patterns);
     tripRoutes.set(routeId, tripIdsOf(network, view, route));
-    const put = (path: string, document: string) => pack.put([path], Buffer.from(document), ROUTE_LEVEL);
+    const put = (path: string, document: string) => pack.put([path], Buffer.from(document));
     const at = { routeId: segment(routeId) };
     put(documentPath(endpoints.stops, at), JSON.stringify(stopsDocument(network, patterns)));
     put(documentPath(endpoints.timetable, at), timetableDocument(network, routeId, patterns, ids));
@@ -148,8 +147,8 @@ export async function compileDocuments(
     pack.put([path], Buffer.from(JSON.stringify(document)), NETWORK_LEVEL);
   const planner = compileTimetable(network, view, ground);
   pack.put([PLANNER_PATH], writePlanner(planner.timetable), NETWORK_LEVEL);
-  pack.put([TRIP_IDS_PATH], writeTripIds(planner.ids), ROUTE_LEVEL);
-  if (ground.streets !== null) pack.put([STREETS_PATH], writeStreets(ground.streets), ROUTE_LEVEL);
+  pack.put([TRIP_IDS_PATH], writeTripIds(planner.ids));
+  if (ground.streets !== null) pack.put([STREETS_PATH], writeStreets(ground.streets));
   const packs = [pack.close(), ...(await schedules)];
   const lines = packs.flatMap((each) => each.index.split('\n').slice(0, -1)).map((line) => `${line}\n`);
   const { stopTimes } = network;

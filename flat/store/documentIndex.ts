@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { DamagedVersion } from './checksums.ts';
 import { packFile } from './layout.ts';
 
 export interface DocumentPlace {
@@ -9,6 +10,16 @@ export interface DocumentPlace {
   crc: string;
   /** Checksum of the bytes in the pack, in hexadecimal. Older versions lack it. */
   storedCrc: string | undefined;
+  /** Where the document is in the uncompressed bytes of a frame of several documents; `null`: it has its own frame. */
+  part: { start: number; end: number } | null;
+}
+
+/** Returns the document at `place` from the uncompressed bytes of its frame. Throws `DamagedVersion` if it is not in them. */
+export function documentIn(plain: Buffer<ArrayBuffer>, { part }: DocumentPlace): Buffer<ArrayBuffer> {
+  if (part === null) return plain;
+  if (!(part.start < part.end && part.end <= plain.length))
+    throw new DamagedVersion(`a document lies outside its frame of ${plain.length} bytes`);
+  return plain.subarray(part.start, part.end);
 }
 
 const LF = 0x0a;
@@ -16,7 +27,8 @@ const TAB = 0x09;
 
 /**
  * The index of a version has a line per path, sorted as bytes: `path TAB pack TAB offset TAB length TAB crc32 of the
- * uncompressed document TAB crc32 of the stored bytes`. It stays in memory as bytes and is searched by bisection.
+ * uncompressed document TAB crc32 of the stored bytes` and, in a frame of several documents, `TAB start TAB end` in its
+ * uncompressed bytes. It stays in memory as bytes and is searched by bisection.
  */
 export class DocumentIndex {
   readonly #bytes: Buffer;
@@ -24,11 +36,9 @@ export class DocumentIndex {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    let count = 1;
-    for (const byte of bytes) if (byte === LF) count++;
-    this.#lines = new Uint32Array(count);
-    let line = 0;
-    for (let at = 0; at < bytes.length; at++) if (bytes[at] === LF) this.#lines[++line] = at + 1;
+    const lines = [0];
+    for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, end + 1)) lines.push(end + 1);
+    this.#lines = Uint32Array.from(lines);
   }
 
   get size(): number {
@@ -65,9 +75,13 @@ export class DocumentIndex {
       this.#lines[line] as number,
       (this.#lines[line + 1] as number) - 1,
     );
-    const [path, pack, offset, length, crc, storedCrc] = text.split('\t');
+    const [path, pack, offset, length, crc, storedCrc, start, end] = text.split('\t');
     if (path === undefined || crc === undefined) return null;
-    return [path, { pack: Number(pack), offset: Number(offset), length: Number(length), crc, storedCrc }];
+    const part = end === undefined ? null : { start: Number(start), end: Number(end) };
+    return [
+      path,
+      { pack: Number(pack), offset: Number(offset), length: Number(length), crc, storedCrc, part },
+    ];
   }
 }
 
@@ -75,7 +89,9 @@ const MAX_LINE_BYTES = 4_096;
 const LINES_A_TURN = 2_000;
 const NUMBER = '(0|[1-9]\\d{0,14})';
 const CRC = '[\\da-f]{1,8}';
-const LINE = new RegExp(`^[^\\t]+\\t${NUMBER}\\t${NUMBER}\\t${NUMBER}\\t${CRC}(?:\\t${CRC})?$`);
+const LINE = new RegExp(
+  `^[^\\t]+\\t${NUMBER}\\t${NUMBER}\\t${NUMBER}\\t${CRC}(?:\\t${CRC}(?:\\t${NUMBER}\\t${NUMBER})?)?$`,
+);
 
 /**
  * Checks an index from elsewhere before it is used: every line is valid, in order, and lies within a file of `sizes` (in

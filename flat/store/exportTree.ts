@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { gzip as gzipOf } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { DocumentPlace } from './documentIndex.ts';
-import { unpackFrame } from './frame.ts';
 import { VERSION_FILE } from './layout.ts';
 import { findVersion, openStore } from './openStore.ts';
 
@@ -67,7 +66,7 @@ export async function exportTree(
     const writeBatch = () =>
       Promise.all(
         batch.splice(0).map(async ([file, place]) => {
-          const plain = await unpackFrame(await reader.frame(place));
+          const plain = await reader.plain(place);
           await writeFile(file, gzip ? await compress(plain, { level: GZIP_LEVEL }) : plain);
         }),
       );

@@ -203,6 +203,11 @@ describe('a remote store that lies', () => {
       /a document claims 1000000000 bytes/,
     ],
     [
+      'routes beyond the end of their frame',
+      ({ index }) => ({ index: index.replace(/^routes\.json\t.*$/m, '$&\t0\t1000000') }),
+      /outside its frame/,
+    ],
+    [
       'a list of routes that is no JSON',
       ({ index, pack }) => {
         const html = packFrame(Buffer.from('<html>'), 1);

@@ -3,7 +3,7 @@
  *
  *     version.txt                    names the current version; replaced by one atomic rename
  *     versions/<version>/index.txt   the place of each document
- *     versions/<version>/N.pack      documents, each in its own zstd frame
+ *     versions/<version>/N.pack      documents in zstd frames; trips share some
  *     versions/<version>/checksums.json sizes and CRC-32s of the index and the packs
  *     versions/<version>/report.json the report of the build
  *     versions.json                  in a remote store: the published versions
@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
 
 /** Increase this whenever the compiler's output changes; an older store is served until it has been recompiled. */
-export const STORE_FORMAT = 15;
+export const STORE_FORMAT = 16;
 
 export const VERSION_FILE = VERSION_PATH.slice(1);
 export const INDEX_FILE = 'index.txt';

@@ -1,9 +1,16 @@
-/** Appends documents, each in its own frame, to one file and collects their index lines. */
+/** Appends documents in frames to one file and collects their index lines. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { MAX_DOCUMENT_BYTES, packFrame } from './frame.ts';
 
 const BUFFER_BYTES = 4 * 1024 * 1024;
+
+/** Where a document is in the uncompressed bytes of its frame. */
+export interface DocumentRange {
+  path: string;
+  start: number;
+  end: number;
+}
 
 export interface WrittenPack {
   index: string;
@@ -35,15 +42,29 @@ export class PackWriter {
    * Writes a document once and lists it under each of `paths`: paths below the version, with encoded segments and without
    * a leading slash. `level` is a zstd level.
    */
-  put(paths: readonly string[], plain: Uint8Array, level: number): void {
+  put(paths: readonly string[], plain: Uint8Array, level?: number): void {
     if (plain.length > MAX_DOCUMENT_BYTES)
       throw new Error(`${paths[0]} has ${plain.length} bytes, more than ${MAX_DOCUMENT_BYTES}`);
+    const { place, storedCrc } = this.#putFrame(plain, level);
+    const crc = crc32(plain).toString(16);
+    for (const path of paths) this.#lines.push(`${path}\t${place}\t${crc}\t${storedCrc}\n`);
+  }
+
+  /** Writes small documents into one frame: of the time for a frame of 10 kB, four fifths do not depend on its length. */
+  putTogether(documents: readonly DocumentRange[], plain: Uint8Array): void {
+    const { place, storedCrc } = this.#putFrame(plain);
+    for (const { path, start, end } of documents) {
+      const crc = crc32(plain.subarray(start, end)).toString(16);
+      this.#lines.push(`${path}\t${place}\t${crc}\t${storedCrc}\t${start}\t${end}\n`);
+    }
+  }
+
+  #putFrame(plain: Uint8Array, level?: number): { place: string; storedCrc: string } {
     const frame = packFrame(plain, level);
     const place = `${this.#number}\t${this.#offset}\t${frame.length}`;
-    const crcs = `${crc32(plain).toString(16)}\t${crc32(frame).toString(16)}`;
-    for (const path of paths) this.#lines.push(`${path}\t${place}\t${crcs}\n`);
     this.#plainBytes += plain.length;
     this.#write(frame);
+    return { place, storedCrc: crc32(frame).toString(16) };
   }
 
   #write(part: Uint8Array): void {

@@ -42,6 +42,22 @@ describe('the handler', () => {
     expect((await get('/version.txt')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('sends a trip, which shares its stored frame with others, alone', async () => {
+    const version = await buildPlain(dir, 'A');
+    const index = await readFile(join(store, 'versions', version, 'index.txt'), 'utf8');
+    const trips = index.split('\n').filter((line) => line.startsWith('schedules/trip_schedule/'));
+    const frames = new Set(trips.map((line) => line.split('\t').slice(1, 4).join()));
+    expect([frames.size, trips.length > 1]).toEqual([1, true]);
+    for (const line of trips) {
+      const [path = ''] = line.split('\t');
+      const text = await (await get(`/${path}`)).text();
+      const rows: { trip_id: string | number }[] = JSON.parse(text);
+      expect(rows.map(({ trip_id }) => `${trip_id}.json`)).toEqual(rows.map(() => path.split('/').at(-1)));
+      const packed = await get(`/${path}`, { 'accept-encoding': 'zstd' });
+      expect(zstdDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
+    }
+  });
+
   it('responds to HEAD, and with 304 to clients that have the document', async () => {
     const version = await buildPlain(dir, 'A');
     const head = await get(`/routes.json?v=${version}`, { 'accept-encoding': 'gzip' }, 'HEAD');

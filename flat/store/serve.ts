@@ -8,7 +8,7 @@ import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import { hasTag } from '#contract/http/hasTag.ts';
 import { promised } from '#domain/promised.ts';
 import { DamagedVersion } from './checksums.ts';
-import { unpackFrame } from './frame.ts';
+import type { DocumentPlace } from './documentIndex.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
@@ -71,7 +71,7 @@ export function createFlatHandler(
       };
       if (hasTag(request, headers.etag)) return new Response(null, { status: 304, headers });
       try {
-        return answer(request, await coded(await reader.frame(place), encoding), headers);
+        return answer(request, await coded(reader, place, encoding), headers);
       } catch (error) {
         if (!versions.reportFailure(from, error))
           return failure(503, 'the document is unreadable', { 'retry-after': '5' });
@@ -82,11 +82,12 @@ export function createFlatHandler(
 
 /** Few clients lack zstd, and repeated responses are cached above this room. */
 async function coded(
-  frame: Buffer<ArrayBuffer>,
+  reader: VersionReader,
+  place: DocumentPlace,
   encoding: keyof typeof TAG_ENDS,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'zstd') return frame;
-  const plain = await unpackFrame(frame);
+  if (encoding === 'zstd') return reader.frame(place);
+  const plain = await reader.plain(place);
   return encoding === 'gzip' ? compress(plain, { level: GZIP_LEVEL }) : plain;
 }
 

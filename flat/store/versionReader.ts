@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DamagedVersion, readCheckedIndex } from './checksums.ts';
-import { DocumentIndex, type DocumentPlace } from './documentIndex.ts';
-import { frameOf, plainBytesOf, unpackFrame } from './frame.ts';
+import { DocumentIndex, type DocumentPlace, documentIn } from './documentIndex.ts';
+import { frameOf, packFrame, plainBytesOf, unpackFrame } from './frame.ts';
 import { packFile } from './layout.ts';
 
 /** Keeps open files reachable: garbage-collecting an open handle is an error, and a server never closes its store. */
@@ -26,6 +26,16 @@ export class VersionReader {
 
   /** Returns the document at `place` as a zstd frame. Rejects with `DamagedVersion` if it is not as written. */
   async frame(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
+    const stored = await this.#stored(place);
+    return place.part === null ? stored : packFrame(documentIn(await unpackFrame(stored), place));
+  }
+
+  /** As `frame`, uncompressed. */
+  async plain(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
+    return documentIn(await unpackFrame(await this.#stored(place)), place);
+  }
+
+  async #stored(place: DocumentPlace): Promise<Buffer<ArrayBuffer>> {
     const pack = this.#packs.get(place.pack) ?? this.#open(place.pack);
     const bytes = Buffer.alloc(place.length);
     const { bytesRead } = await (await pack).read(bytes, 0, place.length, place.offset);
@@ -58,7 +68,7 @@ export class VersionReader {
   /** Returns the document at `path`; `null` if there is none. Rejects as `frame` does. */
   async text(path: string): Promise<string | null> {
     const place = this.index.find(path);
-    return place === null ? null : (await unpackFrame(await this.frame(place))).toString('utf8');
+    return place === null ? null : (await this.plain(place)).toString('utf8');
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Reads documents synchronously, in less processor time than `VersionReader`, for threads with no other work. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocumentIndex } from './documentIndex.ts';
+import { DocumentIndex, documentIn } from './documentIndex.ts';
 import { unpackFrameSync } from './frame.ts';
 import { INDEX_FILE, packFile } from './layout.ts';
 
@@ -33,7 +33,7 @@ export class VersionTexts {
     const bytes = Buffer.allocUnsafe(place.length);
     if (readSync(pack, bytes, 0, place.length, place.offset) !== place.length)
       throw new Error(`pack ${place.pack} ends before ${place.offset + place.length}`);
-    return unpackFrameSync(bytes);
+    return documentIn(unpackFrameSync(bytes), place);
   }
 
   close(): void {

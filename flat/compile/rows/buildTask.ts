@@ -30,6 +30,7 @@ function writeSchedules(plan: SchedulePlan, pack: PackWriter): WrittenPack {
   takeShares(plan.next, 0, stops, STOPS_AT_ONCE, (stop) => writer.writeStop(stop));
   const trips = plan.documentStarts.length - 1;
   takeShares(plan.next, 1, trips, TRIPS_AT_ONCE, (trip) => writer.writeTrip(trip));
+  writer.endTrips();
   return pack.close();
 }
 
