@@ -40,7 +40,7 @@ function setup(
     revision: () => ({ release: '1', snapshot: 1 }),
     notReady: () => options.missing ?? null,
     historyTrouble: () => null,
-    trouble: () => (options.trouble === undefined ? null : { why: options.trouble, kind: 'rejected' }),
+    trouble: async () => (options.trouble === undefined ? null : { why: options.trouble, kind: 'rejected' }),
   } as unknown as Rooms;
   const app = createApp({
     settings: settings.value,

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Log } from '#domain/log.ts';
+import { buildStore } from '#flat/buildStore.ts';
+import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { versionDir } from '#flat/store/layout.ts';
 import { currentVersion } from '#flat/store/publish.ts';
+import { acceptWaiting, chooseVersion } from '#flat/store/waiting.ts';
 import { agencyFor } from '#testing/agencyFor.ts';
 import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
@@ -14,6 +17,7 @@ import { settingsOf } from '#testing/settingsOf.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createRooms } from './createRooms.ts';
+import { createMetrics } from './observe/metrics.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -248,6 +252,46 @@ it.runIf(isLong)(
   },
   120_000,
 );
+
+it('a version that waits, is accepted or is rolled back by a command is reported before the feeds are checked again', {
+  timeout: 120_000,
+}, async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'waits-'));
+  const feed = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
+  const rooms = await roomsWith({ GTFS: feed, STORE_DIR: dir, LIVE_URL: 'http://127.0.0.1:9' });
+  const metrics = createMetrics();
+  const now = () => Temporal.Instant.from('2026-10-13T18:02:00Z');
+  const none = () => 0;
+  metrics.observe({
+    rooms,
+    now,
+    droppedLines: none,
+    requestsUnderWay: none,
+    lag: { now: none, longest: none },
+  });
+  /** What `/readyz` and the metric say. */
+  const said = async () => [
+    (await rooms.trouble())?.why ?? null,
+    (await metrics.text()).match(/schedule_trouble\{kind="rejected"\} (\d)/)?.[1],
+  ];
+  await expect.poll(rooms.notReady, { timeout: 60_000 }).toBeNull();
+  const store = path.join(dir, 'agency');
+  const first = (await currentVersion(store)) ?? '';
+  const lost = { ...PLAIN, 'routes.txt': 'route_id,route_type\n17,3\n' };
+  const feeds = [await writeZip(path.join(dir, 'lost.zip'), lost)];
+  await buildStore({ feeds, enrichment: NO_ENRICHMENT, outDir: store, now, maxLoss: 0.3, workers: 0 });
+  // The server checks its feeds only once a minute.
+  const soon = { timeout: 20_000 };
+  await expect
+    .poll(said, soon)
+    .toEqual([expect.stringMatching(/has 1 routes instead of 2; it waits for/), '1']);
+  await acceptWaiting(store);
+  await expect.poll(said, soon).toEqual([null, '0']);
+  await chooseVersion(store, first, now());
+  await expect.poll(said, soon).toEqual([expect.stringMatching(/was rolled back; it waits for/), '1']);
+  await rooms.stop();
+  await rm(dir, { recursive: true, force: true });
+});
 
 it.each(['4', '3601', 'often'])('GTFS_RT_SECONDS cannot be "%s"', (text) => {
   const settings = readSettings({ GTFS_RT_SECONDS: text });

@@ -19,7 +19,7 @@ import { createShare, type Share } from '#live/share/share.ts';
 import { chatOffer } from './agency/chatOffer.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
 import { prepareSchedule } from './schedule/schedule.ts';
-import type { TroubleKind } from './schedule/scheduleSource.ts';
+import type { Prepared, TroubleKind } from './schedule/scheduleSource.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -118,6 +118,7 @@ export function createCurrentSchedule(
 ) {
   let documents: FetchHandler | null = null;
   let trouble: { why: string; kind: TroubleKind } | null = null;
+  let waits: Prepared['waits'];
   /** Whether the schedule's routes can be read; a damaged store is not ready until it has been prepared again. */
   let isReadable = false;
   let isEnding = false;
@@ -152,6 +153,7 @@ export function createCurrentSchedule(
       onReadable: serveDocuments,
       async onPrepared(next) {
         serveDocuments(next.flat);
+        waits = next.waits;
         version.renew();
         await checkReadable();
         await applyAgencyFacts();
@@ -181,7 +183,12 @@ export function createCurrentSchedule(
   return {
     handler: () => documents,
     fatal: fatal.promise,
-    trouble: () => trouble,
+    /** Resolves within a second. */
+    async trouble(): Promise<{ why: string; kind: TroubleKind } | null> {
+      if (trouble !== null) return trouble;
+      const why = (await waits?.()) ?? null;
+      return why === null ? null : { why, kind: 'rejected' };
+    },
     notReady(): string | null {
       if (documents === null)
         return trouble === null ? 'The schedule is being prepared' : `No schedule: ${trouble.why}`;

@@ -21,7 +21,7 @@ export interface Rooms extends Record<RoomName, FetchHandler> {
   /** Describes what is not ready yet; `null` when the app can serve riders. */
   notReady(): string | null;
   /** Describes why the newest schedule is not served; `null` if it is. */
-  trouble(): { why: string; kind: TroubleKind } | null;
+  trouble(): Promise<{ why: string; kind: TroubleKind } | null>;
   /** Describes what is wrong with the accuracy history; `null`: nothing. */
   historyTrouble(): string | null;
   /** Resolves with the reason if the app can never serve riders without an operator's help. */

@@ -51,13 +51,14 @@ export function createRouter(options: RouterOptions, page: Answer): Answer {
     Response.json(body, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 
   app.get('/healthz', () => health(true, { status: 'ok' }));
-  app.get('/readyz', () => {
+  app.get('/readyz', async () => {
+    const found = await rooms.trouble();
     const phase = options.phase?.() ?? 'serving';
     const missing =
       phase === 'ending'
         ? 'The server is shutting down'
         : (rooms.notReady() ?? (phase === 'starting' ? 'The first page is being rendered' : null));
-    const trouble = rooms.trouble()?.why ?? rooms.historyTrouble();
+    const trouble = found?.why ?? rooms.historyTrouble();
     return missing === null
       ? health(true, { status: 'ready', ...(trouble === null ? {} : { trouble }) })
       : health(false, { status: phase === 'ending' ? phase : 'starting', missing });

@@ -190,10 +190,10 @@ function observeState(registry: Registry, { rooms, now, droppedLines, lag, reque
     help: '1 while the newest schedule is not served: download, rejected (unusable or waiting for an operator) or other.',
     labelNames: ['kind'],
     registers,
-    collect() {
-      const now = rooms.trouble()?.kind;
+    async collect() {
+      const found = await rooms.trouble();
       for (const kind of ['download', 'rejected', 'other'] as const)
-        this.labels(kind).set(kind === now ? 1 : 0);
+        this.labels(kind).set(kind === found?.kind ? 1 : 0);
     },
   });
   new Gauge({

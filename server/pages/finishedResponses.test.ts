@@ -60,7 +60,7 @@ async function setup() {
       },
       revision: () => ({ release: '1', snapshot: state.snapshot }),
       notReady: () => state.missing,
-      trouble: () => null,
+      trouble: async () => null,
     } as unknown as Rooms,
     pages: async () => {
       state.rendered++;

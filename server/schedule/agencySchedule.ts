@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { storeZone } from '#flat/store/storeZone.ts';
+import { readWaiting } from '#flat/store/waiting.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeKey.ts';
 import { compileStore } from './compiledStore.ts';
 import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
 import { serveWatched } from './storeDamage.ts';
+import { askWaiting } from './waitingVersion.ts';
 
 /** URLs are checked less often, because some servers have no validators and send the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;
@@ -43,14 +46,28 @@ export async function prepareAgency(
   const ending = new Promise<Result<string, string>>((resolve) => {
     signal.addEventListener('abort', () => resolve(err('the server is shutting down')), { once: true });
   });
-  let refused: string | null = null;
+  /** A version that waits although the feeds are again those of the current one. */
+  let unwanted: string | null = null;
+  let refused: { contents: string; error: BuildError } | null = null;
   let trouble: string | null = null;
 
   /** Reports why the newest schedule is not served, and returns `false`, the result of the check. */
   function report(kind: 'HTTP' | 'transform', why: string, retry: string): false {
     listener.onTrouble(why, kind === 'HTTP' ? 'download' : 'rejected');
+    logOnce(kind, why, retry);
+    return false;
+  }
+  function logOnce(kind: 'HTTP' | 'transform', why: string, retry: string): void {
     if (why !== trouble) logTrouble({ kind, why, retry, served }, surroundings);
     trouble = why;
+  }
+  function reportRefusal({ code, message }: BuildError): false {
+    const retry = TRANSIENT.has(code) ? 'retried every minute' : 'retried when the feed changes';
+    if (code !== 'waits' || !served) return report('transform', message, retry);
+    // Whether it still waits is asked of the store.
+    unwanted = null;
+    listener.onTrouble(null);
+    logOnce('transform', message, retry);
     return false;
   }
   function reportRecovery(): void {
@@ -79,20 +96,19 @@ export async function prepareAgency(
       if (isFirst) await serve();
     }
     if (damage.why === null && served?.contents === contents && served.format === STORE_FORMAT) {
+      unwanted = (await readWaiting(outDir))?.version ?? null;
       reportRecovery();
       return true;
     }
-    if (refused === contents && damage.why === null) return false;
+    if (refused?.contents === contents && damage.why === null) return reportRefusal(refused.error);
     const from = { sources, contents };
     const compiled = await compileStore(outDir, { ...job, enrichment: added.value }, from, surroundings);
     if (compiled === null) return false;
     if (!compiled.ok) {
-      const { code, message } = compiled.error;
-      const isTransient = TRANSIENT.has(code);
-      if (!isTransient) refused = contents;
-      report('transform', message, isTransient ? 'retried every minute' : 'retried when the feed changes');
-      if (code === 'cannot-write' && !served) listener.onFatal(message);
-      return false;
+      const { error } = compiled;
+      if (!TRANSIENT.has(error.code)) refused = { contents, error };
+      if (error.code === 'cannot-write' && !served) listener.onFatal(error.message);
+      return reportRefusal(error);
     }
     refused = null;
     damage.why = null;
@@ -109,10 +125,11 @@ export async function prepareAgency(
     trouble = why;
     checking?.hurry();
   });
+  const waits = askWaiting(outDir, () => unwanted);
   let zone: string | null = null;
   async function serve(): Promise<void> {
     zone = await storeZone(outDir);
-    await listener.onPrepared({ flat, zone, realtime: given.realtime });
+    await listener.onPrepared({ flat, zone, realtime: given.realtime, waits });
   }
   if (served) await serve();
   const isByAddress = all.some(isAddress);

@@ -9,6 +9,8 @@ export interface Prepared {
   /** IANA zone of the schedule; `null` for an upstream, or for an older store without a zone. */
   zone: string | null;
   realtime: FeedSources['realtime'];
+  /** Returns why a newer version waits for an operator, as the store says when asked; `null`: none. Unset: none ever does. */
+  waits?: () => Promise<string | null>;
 }
 
 /** `download`: feeds cannot be fetched; `rejected`: they do not compile, or the new version waits; `other`: damage. */
@@ -20,7 +22,7 @@ export interface Listener {
   /** Called when a schedule can be served, and again for one with another zone or other live feeds. */
   onPrepared(prepared: Prepared): Promise<void>;
   onRenewed(): Promise<void>;
-  /** Called with the reason (for operators) that the newest schedule is not served; `null` when it is. */
+  /** Called with the reason (for operators) that the newest schedule is not served; `null` when it is, or when it `waits`. */
   onTrouble(why: string | null, kind?: TroubleKind): void;
   /** Called when nothing is served and an operator must fix the cause. */
   onFatal(why: string): void;
