@@ -18,6 +18,8 @@ export interface PlannerThreadOptions {
   /** For tests. Default: 50 questions waiting, 10 s for an answer. */
   maxWaiting?: number;
   answerMs?: number;
+  /** For tests. Default: two minutes. */
+  idleMs?: number;
 }
 
 export interface PlannerThread {
@@ -25,6 +27,8 @@ export interface PlannerThread {
   ask(query: string): Promise<PlannerReply | 'busy' | 'failed'>;
   /** `unknown` until the calendar has been looked for. */
   calendar(): CalendarState;
+  /** Gets the thread ready for questions, which the riders of the page that is being rendered may ask. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -32,11 +36,16 @@ export interface PlannerThread {
 const MAX_WAITING = 50;
 /** A thread that takes longer for one answer, with all its budget for reading and views, is stuck and is replaced. */
 const ANSWER_MS = 10_000;
+/** A thread that has just started reads the calendar first, which takes longer on a busy machine. */
+const READING_MS = 30_000;
 const TURN_MS = 1_000;
 const CALENDAR_MS = 30_000;
 /** Live data is read again at least this often, for sources that do not tell when they change. */
 const LIVE_MS = 30_000;
-/** So long after the last question, nobody plans: live data is not read until somebody does. */
+/**
+ * So long after the last question, nobody plans: live data is not read until somebody does. So long after the last page, nobody
+ * is about to plan either: the thread, which takes some 50 MB, ends until there is another page or question.
+ */
 const IDLE_MS = 120_000;
 /** Enough for the calendar, five views and the live data of a metropolis. */
 const MEMORY_MB = 1_024;
@@ -50,6 +59,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
     log,
     maxWaiting = MAX_WAITING,
     answerMs = ANSWER_MS,
+    idleMs = IDLE_MS,
   } = options;
   let worker: Worker | null = null;
   let isStopped = false;
@@ -57,10 +67,13 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
   let lastNumber = 0;
   const waiting = new Map<number, (reply: PlannerReply | 'failed') => void>();
   const refreshing = new Set<'calendar' | 'live'>();
+  /** Whether the thread has looked for its calendar; questions wait for that. */
+  let hasRead = false;
   let calendarAt = Number.NEGATIVE_INFINITY;
   let liveAt = Number.NEGATIVE_INFINITY;
   let revision: number | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let wokenAt = performance.now();
   /** Nobody planned for some time, so that questions wait for the live data of now. */
   let isLiveOld = true;
 
@@ -78,16 +91,21 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
     started.on('error', (error) => log.error({ kind: 'unknown' }, `the planner failed: ${String(error)}`));
     started.once('exit', () => {
       if (worker !== started) return;
-      worker = null;
-      refreshing.clear();
-      calendarAt = Number.NEGATIVE_INFINITY;
-      liveAt = Number.NEGATIVE_INFINITY;
-      isLiveOld = true;
+      forgetThread();
       for (const resolve of waiting.values()) resolve('failed');
       waiting.clear();
     });
     worker = started;
     return started;
+  }
+
+  function forgetThread(): void {
+    worker = null;
+    hasRead = false;
+    refreshing.clear();
+    calendarAt = Number.NEGATIVE_INFINITY;
+    liveAt = Number.NEGATIVE_INFINITY;
+    isLiveOld = true;
   }
 
   function take(from: Worker, message: FromPlanner): void {
@@ -103,6 +121,7 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
         if (state !== message.state && message.state === 'missing')
           log.info({}, 'the schedule has no calendar for planning journeys: the built-in planner is off');
         state = message.state;
+        if (from === worker) hasRead = true;
         break;
       case 'refreshed':
         refreshing.delete(message.what);
@@ -142,16 +161,28 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
     refresh(to, 'live');
   }
 
+  /** Starts the thread if it does not run; it then reads the calendar before it answers. */
+  function running(at: number): Worker {
+    const thread = worker ?? start();
+    // Until there is a calendar, look for it at every turn: the schedule may just have been compiled.
+    if (state === 'unknown' || at - calendarAt >= CALENDAR_MS) {
+      calendarAt = at;
+      refresh(thread, 'calendar');
+    }
+    return thread;
+  }
+
   const watching = repeat(
     async () => {
-      const thread = worker ?? start();
       const at = performance.now();
-      // Until there is a calendar, look for it at every turn: the schedule may just have been compiled.
-      if (state === 'unknown' || at - calendarAt >= CALENDAR_MS) {
-        calendarAt = at;
-        refresh(thread, 'calendar');
+      if (state === 'ready' && waiting.size === 0 && at - Math.max(wokenAt, askedAt) >= idleMs) {
+        const ending = worker;
+        forgetThread();
+        await ending?.terminate();
+        return;
       }
-      if (at - askedAt < IDLE_MS) refreshLive(thread, at);
+      const thread = running(at);
+      if (at - askedAt < idleMs) refreshLive(thread, at);
       else isLiveOld = true;
     },
     { restMs: () => TURN_MS, onError: (error) => log.error({ kind: 'unknown' }, String(error)) },
@@ -159,16 +190,22 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
 
   return {
     calendar: () => state,
+    wake() {
+      wokenAt = performance.now();
+      if (!isStopped) running(wokenAt);
+    },
     ask(query) {
       if (isStopped) return Promise.resolve('failed');
       if (waiting.size >= maxWaiting) return Promise.resolve('busy');
-      const thread = worker ?? start();
       const number = ++lastNumber;
-      askedAt = performance.now();
-      if (isLiveOld) refreshLive(thread, askedAt);
+      const asked = performance.now();
+      askedAt = asked;
+      const thread = running(asked);
+      if (isLiveOld) refreshLive(thread, asked);
       const waits = isLiveOld && refreshing.has('live');
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
+          if (!hasRead && performance.now() - asked < READING_MS) return void timer.refresh();
           log.error({ kind: 'unknown' }, 'the planner is stuck: its thread is replaced');
           void thread.terminate();
         }, answerMs);

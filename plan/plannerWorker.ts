@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createContractClient } from '#contract/client.ts';
+import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { FromPlanner, ToPlanner } from './messages.ts';
@@ -12,6 +13,8 @@ const ORIGIN = 'http://planner.invalid';
 const TIMEOUT_MS = 30_000;
 /** A rider waits this long for live data, and then has journeys without it. */
 const PATIENCE_MS = 1_000;
+/** A rider waits this long for the calendar when the thread has just started. */
+const CALENDAR_PATIENCE_MS = 20_000;
 
 const send = (message: FromPlanner): void => parentPort?.postMessage(message);
 
@@ -73,9 +76,11 @@ async function refresh(what: 'calendar' | 'live'): Promise<void> {
   }
 }
 
+let firstCalendar: Promise<void> | null = null;
 let liveBeingRead: Promise<void> = Promise.resolve();
 
 async function answer({ number, query, waits }: Extract<ToPlanner, { kind: 'question' }>): Promise<void> {
+  if (firstCalendar !== null) await withTimeout(firstCalendar, CALENDAR_PATIENCE_MS);
   if (waits) await Promise.race([liveBeingRead, setTimeout(PATIENCE_MS)]);
   send({ kind: 'answer', number, reply: planner.answer(new URLSearchParams(query)) });
 }
@@ -90,8 +95,11 @@ parentPort?.on('message', (message: ToPlanner) => {
       break;
     case 'refresh':
       elevatorLines = message.elevatorLines;
-      if (message.what === 'live') liveBeingRead = refresh('live');
-      else void refresh('calendar');
+      if (message.what === 'live') liveBeingRead = Promise.resolve(firstCalendar).then(() => refresh('live'));
+      else {
+        const reading = refresh('calendar');
+        firstCalendar ??= reading;
+      }
       break;
     case 'response': {
       const { response, number } = message;

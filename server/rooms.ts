@@ -14,7 +14,7 @@ export const isRoom = (name: string): name is RoomName => (ROOMS as readonly str
 export interface Rooms extends Record<RoomName, FetchHandler> {
   /** Calls a built-in room in process, and an upstream over HTTP. */
   client: ContractClient;
-  /** Whether riders can be offered journeys. */
+  /** Whether riders can be offered journeys; if so, the planner gets ready for their questions. */
   plansJourneys(): boolean;
   tileAttribution(): string;
   revision(): Revision;

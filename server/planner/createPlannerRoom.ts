@@ -30,7 +30,7 @@ export interface PlannerRoomOptions {
 
 export interface PlannerRoom {
   handle: FetchHandler;
-  /** Whether riders can be offered journeys. */
+  /** Whether riders can be offered journeys; if so, the planner gets ready for their questions. */
   plansJourneys(): boolean;
   /** Says what is missing until the planner has read the schedule, or has taken too long; ask once there is a schedule. */
   notReady(): string | null;
@@ -51,8 +51,11 @@ export function createPlannerRoom(options: PlannerRoomOptions): PlannerRoom {
       now: options.now,
       findPlaces: (...asked) => findPlaces(options, stationIds, ...asked),
     }),
-    // A calendar that is only being read will be there when the rider has filled in the form.
-    plansJourneys: () => options.other !== null || own.calendar() !== 'missing',
+    plansJourneys() {
+      own.wake();
+      // A calendar that is only being read will be there when the rider has filled in the form.
+      return options.other !== null || own.calendar() !== 'missing';
+    },
     notReady() {
       if (own.calendar() !== 'unknown') return null;
       readingSince ??= performance.now();
