@@ -165,7 +165,7 @@ describe.each(AGENCY_FEEDS)('the store of %s', (name) => {
         if (!timetable.ok) throw new Error(timetable.error.message);
         for (const trip of timetable.value.value.trips) {
           const sum = written.get(trip.serviceId) ?? { trips: 0, calls: 0 };
-          written.set(trip.serviceId, { trips: sum.trips + 1, calls: sum.calls + trip.arrivals.length });
+          written.set(trip.serviceId, { trips: sum.trips + 1, calls: sum.calls + trip.arrivalsAfter.length });
         }
       }
       const total = (services: Iterable<string>, of: Map<string, { trips: number; calls: number }>) => {

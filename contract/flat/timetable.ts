@@ -151,8 +151,9 @@ function decodeTimetable(body: unknown, context: DecodeContext, routeId: string)
     else indexOf.set(index, patterns.push(read) - 1);
   }
   const trips: TimetableTrip[] = [];
+  const shared = createShared();
   for (const [index, raw] of wireTrips.value.entries()) {
-    const read = readTrip(raw, patterns, indexOf);
+    const read = readTrip(raw, patterns, indexOf, shared);
     if (read instanceof Unreadable) skipped.push({ index, reason: `trip: ${read.reason}` });
     else trips.push(read);
   }
@@ -192,6 +193,7 @@ function readTrip(
   raw: unknown,
   patterns: readonly TimetablePattern[],
   indexOf: ReadonlyMap<number, number>,
+  shared: Shared,
 ): TimetableTrip | Unreadable {
   const read = trip.read(raw);
   if (read instanceof Unreadable) return read;
@@ -202,6 +204,8 @@ function readTrip(
   const departures = read.departures ?? read.arrivals;
   if (read.arrivals.length !== length || departures.length !== length)
     return new Unreadable('its times do not fit its pattern');
+  const start = firstTime(read.arrivals) ?? firstTime(departures) ?? 0;
+  const arrivalsAfter = shared(read.arrivals, start);
   return {
     tripId: idText(read.trip_id),
     tripNumber: tripNumber(read.trip_id, read.block_id),
@@ -210,14 +214,29 @@ function readTrip(
     releaseName: read.release_name,
     headsign: read.trip_headsign,
     pattern: index,
-    arrivals: read.arrivals,
-    departures,
+    start,
+    arrivalsAfter,
+    departuresAfter: read.departures === null ? arrivalsAfter : shared(departures, start),
     approximate: indexSet(read.approximate),
     noBoarding: indexSet(read.no_pickup),
     noAlighting: indexSet(read.no_drop_off),
     byArrangement: indexSet(read.by_arrangement),
     headwaySeconds: read.headway_secs,
     tracks: read.platform_codes,
+  };
+}
+
+type Times = readonly (number | null)[];
+type Shared = (times: Times, start: number) => Times;
+
+const firstTime = (times: Times): number | null => times.find((time) => time !== null) ?? null;
+
+/** Returns a function that makes times relative to a start, and gives equal results as one list. */
+function createShared(): Shared {
+  const known = new Map<string, Times>();
+  return (times, start) => {
+    const after = times.map((time) => (time === null ? null : time - start));
+    return known.getOrInsert(after.join(), after);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import type { CallNotes, Timetable } from '#domain/schedule/timetable.ts';
+import { type CallNotes, callArrival, callDeparture, type Timetable } from '#domain/schedule/timetable.ts';
 import { type GridColumn, inRunningOrder, type TimetableGrid } from '#domain/schedule/timetableGrid.ts';
 import { secondsInto } from '#domain/time/serviceDay.ts';
 import type { CallTrack } from './callTrack.ts';
@@ -163,8 +163,8 @@ function scheduledCall(
     directionId: pattern?.directionId ?? null,
     serviceId: trip.serviceId,
     releaseName: trip.releaseName,
-    scheduledArrival: trip.arrivals[call] ?? null,
-    scheduledDeparture: trip.departures[call] ?? null,
+    scheduledArrival: callArrival(trip, call),
+    scheduledDeparture: callDeparture(trip, call),
     headsign: trip.headsign,
     track: trip.tracks?.[call] ?? stops.get(stopId)?.track ?? null,
     stopSequence: pattern?.stopSequences[call] ?? null,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar.ts';
-import type { Timetable } from './timetable.ts';
+import { callDeparture, type Timetable } from './timetable.ts';
 
 interface Line {
   timetables: readonly Timetable[];
@@ -42,9 +42,9 @@ function departuresByStop({ timetables, directionId, day }: Line): ReadonlyMap<s
       const pattern = patterns[trip.pattern];
       if (pattern?.directionId !== directionId || !services.has(trip.serviceId)) continue;
       // The end of a trip is not a departure.
-      const last = trip.departures.findLastIndex((at) => at !== null);
+      const last = trip.departuresAfter.findLastIndex((at) => at !== null);
       for (const [call, stopId] of pattern.stopIds.entries()) {
-        if (call >= last || (trip.departures[call] ?? null) === null) continue;
+        if (call >= last || callDeparture(trip, call) === null) continue;
         departures.set(stopId, (departures.get(stopId) ?? 0) + 1);
       }
     }

@@ -22,9 +22,14 @@ export interface TimetableTrip extends CallNotes {
   headsign: string;
   /** Index into `patterns`. */
   pattern: number;
-  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where the trip does not call. */
-  arrivals: (number | null)[];
-  departures: (number | null)[];
+  /** From when its times count, in seconds after noon minus 12 h. */
+  start: number;
+  /**
+   * Seconds after `start`, parallel to the pattern's stops; `null` where the trip does not call. Trips that take equally long
+   * share one list, because lists for each would be the largest part of a server's memory.
+   */
+  arrivalsAfter: readonly (number | null)[];
+  departuresAfter: readonly (number | null)[];
   headwaySeconds: number | null;
   /** Parallel to the pattern's stops, `null` for the stop's own track; `null`: no call of the trip has another. */
   tracks: (string | null)[] | null;
@@ -43,3 +48,13 @@ export interface Timetable {
   patterns: TimetablePattern[];
   trips: TimetableTrip[];
 }
+
+const timeAt = (start: number, after: number | null | undefined): number | null =>
+  after == null ? null : start + after;
+
+/** Returns the time of a call in seconds after noon minus 12 h; `null` if the trip does not call there. */
+export const callArrival = ({ start, arrivalsAfter }: TimetableTrip, call: number): number | null =>
+  timeAt(start, arrivalsAfter[call]);
+
+export const callDeparture = ({ start, departuresAfter }: TimetableTrip, call: number): number | null =>
+  timeAt(start, departuresAfter[call]);

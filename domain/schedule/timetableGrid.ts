@@ -1,7 +1,14 @@
 import type { CalendarDay } from './calendar.ts';
 import { newestRelease } from './release.ts';
 import { type OrderedStop, rowsOfPattern, stopOrder } from './stopOrder.ts';
-import type { CallNotes, Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';
+import {
+  type CallNotes,
+  callArrival,
+  callDeparture,
+  type Timetable,
+  type TimetablePattern,
+  type TimetableTrip,
+} from './timetable.ts';
 
 export interface GridRow extends OrderedStop {
   name: string;
@@ -94,7 +101,7 @@ function column(
     if (row >= 0 && !(trip.noBoarding.has(call) && trip.noAlighting.has(call))) callAt.set(row, call);
   const calls = shown.map((row) => callAt.get(row));
   const times = calls.map((call) =>
-    call === undefined ? null : (trip.departures[call] ?? trip.arrivals[call] ?? null),
+    call === undefined ? null : (callDeparture(trip, call) ?? callArrival(trip, call)),
   );
   const rowsWhere = (applies: (call: number) => boolean): ReadonlySet<number> =>
     new Set(

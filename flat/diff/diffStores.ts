@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
-import type { Timetable } from '#domain/schedule/timetable.ts';
+import { callDeparture, type Timetable } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { openStore } from '#flat/store/openStore.ts';
 import type { VersionReader } from '#flat/store/versionReader.ts';
@@ -118,7 +118,7 @@ function typicalDay(calendar: Calendar, weekday: number) {
 function dayOf(timetable: Timetable, services: ReadonlySet<string> | undefined): RouteDay {
   const day: RouteDay = { trips: 0, first: null, last: null };
   for (const trip of timetable.trips) {
-    const start = trip.departures[0] ?? null;
+    const start = callDeparture(trip, 0);
     if (services === undefined || !services.has(trip.serviceId)) continue;
     day.trips++;
     if (start === null) continue;

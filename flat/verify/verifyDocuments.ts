@@ -107,7 +107,7 @@ function countCalls(calls: VerifyTotals['calls'], { name, value }: Document): vo
   if (name === endpoints.routeStopSchedule.name) calls.routeStops += (value as ScheduledStopTrip[]).length;
   if (name === endpoints.tripSchedule.name) calls.trips += (value as ScheduledStopTrip[]).length;
   if (name === endpoints.timetable.name)
-    for (const trip of (value as Timetable).trips) calls.timetables += trip.arrivals.length;
+    for (const trip of (value as Timetable).trips) calls.timetables += trip.arrivalsAfter.length;
 }
 
 /** Reads the planner's calendar, counts its calls and compares it with the ids of its trips. */

@@ -3,6 +3,7 @@
  * (gtfs-realtime/spec/en/trip-modifications.md). The calls keep the times of the schedule that riders know; a change
  * counts as a delay, dropped stops as skipped, and added stops have the times that the modification gives them.
  */
+import { callArrival, callDeparture } from '#domain/schedule/timetable.ts';
 import type { ModificationReport, ModifiedSpan, StopSelector, TripReport } from '#live/decode/feed.ts';
 import { type RunningCall, type StopsById, scheduledCalls } from './tripCalls.ts';
 import type { TripRun } from './tripRun.ts';
@@ -117,7 +118,7 @@ function stepsOf(run: TripRun, spans: readonly ModifiedSpan[]): Step[] {
       return span.to !== null && to === -1 ? [] : [{ span, from, to }];
     })
     .sort((a, b) => a.from - b.from);
-  const timeAt = (index: number): number => trip.arrivals[index] ?? trip.departures[index] ?? 0;
+  const timeAt = (index: number): number => callArrival(trip, index) ?? callDeparture(trip, index) ?? 0;
   const steps: Step[] = [];
   let at = 0;
   let shift = 0;
@@ -147,15 +148,15 @@ function indexOf({ pattern }: TripRun, { stopSequence, stopId }: StopSelector, f
 /** Returns the run as if the schedule had been modified, with stops numbered from 1. */
 function modifiedRun(run: TripRun, served: readonly Step[]): TripRun {
   const { trip, pattern } = run;
-  const time = (times: readonly (number | null)[]) =>
+  const timesOf = (timeAt: typeof callArrival) =>
     served.map((step) => {
       if (step.kind === 'added') return step.seconds;
-      const scheduled = times[step.index] ?? null;
+      const scheduled = timeAt(trip, step.index);
       return scheduled === null ? null : scheduled + step.shift;
     });
   return {
     ...run,
-    trip: { ...trip, arrivals: time(trip.arrivals), departures: time(trip.departures) },
+    trip: { ...trip, start: 0, arrivalsAfter: timesOf(callArrival), departuresAfter: timesOf(callDeparture) },
     pattern: {
       ...pattern,
       stopIds: served.map((step) =>

@@ -1,6 +1,6 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
-import type { TimetablePattern } from '#domain/schedule/timetable.ts';
+import { callArrival, callDeparture, type TimetablePattern } from '#domain/schedule/timetable.ts';
 import { MAX_DELAY_SECONDS, MAX_UNCERTAINTY_SECONDS } from '#domain/trip/thresholds.ts';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
 import type { KnownStop } from './flatSchedule.ts';
@@ -85,8 +85,8 @@ function scheduledCall(
   isFirst: boolean,
 ): RunningCall | null {
   const scheduledStop = pattern.stopIds[index];
-  const arrival = trip.arrivals[index] ?? null;
-  const departure = trip.departures[index] ?? arrival;
+  const arrival = callArrival(trip, index);
+  const departure = callDeparture(trip, index) ?? arrival;
   if (scheduledStop === undefined || (arrival === null && departure === null)) return null;
   const scheduledArrival = arrival === null ? null : day.baseSeconds + arrival;
   const scheduledDeparture = departure === null ? null : day.baseSeconds + departure;
@@ -321,7 +321,7 @@ function nearestCallIndex(
   const reported = report.arrivalTime ?? report.departureTime;
   if (reported === null || first === -1) return first;
   const nearest = nearestIndex(pattern.stopIds, (id, index) => {
-    const scheduled = trip.arrivals[index] ?? trip.departures[index] ?? null;
+    const scheduled = callArrival(trip, index) ?? callDeparture(trip, index);
     const isCandidate = index >= first && id === stopId && scheduled !== null;
     return isCandidate ? Math.abs(day.baseSeconds + scheduled - reported) : Number.POSITIVE_INFINITY;
   });

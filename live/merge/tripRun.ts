@@ -1,6 +1,12 @@
 /** Finds the scheduled trip and service day of a live report. */
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
-import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
+import {
+  callArrival,
+  callDeparture,
+  type Timetable,
+  type TimetablePattern,
+  type TimetableTrip,
+} from '#domain/schedule/timetable.ts';
 import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { RouteTrips } from './flatSchedule.ts';
 import { firstSeconds, lastSeconds } from './tripSpan.ts';
@@ -110,8 +116,8 @@ function secondsToPlace(
   const isAt = (index: number) =>
     stopSequence === null ? pattern.stopIds[index] === stopId : pattern.stopSequences[index] === stopSequence;
   return Math.min(
-    ...trip.arrivals.flatMap((arrival, index) => {
-      const scheduled = arrival ?? trip.departures[index] ?? null;
+    ...pattern.stopIds.flatMap((_, index) => {
+      const scheduled = callArrival(trip, index) ?? callDeparture(trip, index);
       return scheduled === null || !isAt(index) ? [] : [Math.abs(day.baseSeconds + scheduled - time)];
     }),
     Number.POSITIVE_INFINITY,
@@ -145,6 +151,5 @@ export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay
 
 export function moveToStart(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
   const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
-  const move = (time: number | null) => (time === null ? null : time + shift);
-  return { ...trip, tripId, arrivals: trip.arrivals.map(move), departures: trip.departures.map(move) };
+  return { ...trip, tripId, start: trip.start + shift };
 }

@@ -1,8 +1,14 @@
 /** Finds the first and the last time of a timetable trip, in seconds after noon minus 12 h; `null` without any time. */
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 
-export const firstSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>
-  departures.find((time) => time !== null) ?? arrivals.find((time) => time !== null) ?? null;
+export function firstSeconds({ start, arrivalsAfter, departuresAfter }: TimetableTrip): number | null {
+  const isTime = (after: number | null) => after !== null;
+  const first = departuresAfter.find(isTime) ?? arrivalsAfter.find(isTime) ?? null;
+  return first === null ? null : start + first;
+}
 
-export const lastSeconds = ({ arrivals, departures }: TimetableTrip): number | null =>
-  arrivals.findLast((time) => time !== null) ?? departures.findLast((time) => time !== null) ?? null;
+export function lastSeconds({ start, arrivalsAfter, departuresAfter }: TimetableTrip): number | null {
+  const isTime = (after: number | null) => after !== null;
+  const last = arrivalsAfter.findLast(isTime) ?? departuresAfter.findLast(isTime) ?? null;
+  return last === null ? null : start + last;
+}

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
-import { testCallNotes, testDay, testDetour, testSourceRoute } from '#testing/entities.ts';
+import { testCallNotes, testDay, testDetour, testSourceRoute, testTimetableTrip } from '#testing/entities.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
@@ -61,17 +61,10 @@ it('a call skipped by a detour is marked, and otherwise has the notes of the sch
         stops: new Map([['1', { name: 'Mifflin', position: null }]]),
         patterns: [{ directionId: 0, stopIds: ['1'], stopSequences: [1], timepoints: [true] }],
         trips: [
-          {
-            tripId: '5',
+          testTimetableTrip('5', [call], {
             tripNumber: 5,
-            serviceId: '10',
-            releaseName: '',
-            pattern: 0,
-            arrivals: [call],
-            departures: [call],
             ...testCallNotes({ approximate: new Set([0]), byArrangement: new Set([0]) }),
-            headwaySeconds: null,
-          },
+          }),
         ],
       }),
     detours: async () =>
