@@ -26,6 +26,7 @@ import { createLog } from './observe/log.ts';
 import { watchLoopLag } from './observe/loopLag.ts';
 import { createMetrics } from './observe/metrics.ts';
 import type { PageHandler } from './pages/pageCache.ts';
+import { createRoomForPages } from './pages/youngObjects.ts';
 import { roomRoute } from './router.ts';
 import { createClock } from './settings/clock.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
@@ -46,6 +47,7 @@ const NOTIFY_CHANGES_PER_MINUTE = 60;
 process.env.NODE_ENV ||= 'production';
 // `--max-semi-space-size` is for this thread, which serves riders. The others have limits of their own, and are many.
 setFlagsFromString('--max-semi-space-size=0');
+const makeRoomForPage = createRoomForPages();
 
 const read = readSettings({ ...process.env, ...faultsOf(process.argv.slice(2)) });
 if (!read.ok) refuse(read.error);
@@ -128,6 +130,10 @@ const pages: PageHandler = createWebHandler({
     },
   },
 });
+const pagesOfRiders: PageHandler = (request, perRequest) => {
+  makeRoomForPage();
+  return pages(request, perRequest);
+};
 let isWarm = false;
 // The first page takes half a second longer than the others: it is rendered before a proxy sends riders here.
 const warming = setInterval(() => {
@@ -158,7 +164,7 @@ const app = createApp({
   agencyFiles: createAgencyFiles(agency.get, wordsResponse),
   settings,
   rooms,
-  pages: tracing === null ? pages : tracing.traceWork('render', pages),
+  pages: tracing === null ? pagesOfRiders : tracing.traceWork('render', pagesOfRiders),
   requestedPage: (request: Request) => requestedPage(request, agency.get()),
   files: await createStaticFiles(path.join(build, 'client')),
   demoFiles: isDemo(settings) ? await createStaticFiles(DEMO_WIDGETS) : null,
