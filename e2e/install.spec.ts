@@ -29,6 +29,13 @@ test('Chromium can install the app', async ({ launchOptions, baseURL }) => {
   }
 });
 
+test('a request for /favicon.ico, as of readers of feeds, is answered with the icon and not by the agency’s site', async ({
+  request,
+}) => {
+  const icon = await request.get('/favicon.ico', { maxRedirects: 0 });
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+});
+
 interface Icon {
   src: string;
   sizes: string;
