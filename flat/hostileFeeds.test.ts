@@ -1,10 +1,8 @@
 // Tests that a feed with random changes is either read or rejected with a `FatalProblem`.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runs } from '#testing/long.ts';
-import { PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
+import { PLAIN, zipBytes } from '#testing/staticFeed.ts';
 import { readAgency } from './compile/agency/readAgency.ts';
 import { emptyNetwork } from './compile/network/network.ts';
 import { readNetwork } from './compile/readNetwork.ts';
@@ -13,9 +11,7 @@ import { FatalProblem } from './gtfs/problem.ts';
 import { Problems } from './gtfs/problems.ts';
 import { openZipFeeds } from './gtfs/zipFeed.ts';
 
-const room = await scratch();
-afterAll(() => room.remove());
-const archive = await readFile(await writeZip(join(room.dir, 'plain.zip'), PLAIN));
+const archive = await zipBytes(PLAIN);
 
 async function read(feed: Feed): Promise<void> {
   const problems = new Problems();

@@ -6,13 +6,15 @@ import { verifyStore } from '#flat/verify/verifyStore.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
 import { type Files, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 
-/** Builds and verifies a store of the feeds; returns its report and a client that reads it. */
+/** Builds and verifies a store of the feeds, given as tables or paths; returns its report and a client that reads it. */
 export async function buildVerifiedStore(
   dir: string,
-  feeds: readonly Files[],
+  feeds: readonly (Files | string)[],
   more: Partial<BuildOptions> = {},
 ): Promise<{ report: BuildReport; client: ContractClient }> {
-  const zips = await Promise.all(feeds.map((files, i) => writeZip(join(dir, `feed-${i}.zip`), files)));
+  const zips = await Promise.all(
+    feeds.map((feed, i) => (typeof feed === 'string' ? feed : writeZip(join(dir, `feed-${i}.zip`), feed))),
+  );
   const given = options(dir, zips, more);
   const result = await buildStore(given);
   if (!result.ok) throw new Error(result.error.message);

@@ -1,9 +1,8 @@
 /** A small feed for tests to modify, and functions that zip feeds and read the documents compiled from them. */
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { BuildOptions } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
@@ -44,13 +43,27 @@ export const PLAIN: Files = {
   ].join('\n'),
 };
 
+/** Tables that give `PLAIN` a station with a platform, an entrance, a hall and an elevator. */
+export const STATIONS: Files = {
+  'stops.txt': [
+    'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding,level_id',
+    'S,Market Center,40.01,-75.01,1,,1,',
+    '1,Mill,40.00,-75.00,0,,,',
+    '2,Market platform,40.01,-75.01,0,S,,P',
+    '3,Harbor,40.02,-75.02,0,,2,',
+    'E1,North door,40.011,-75.01,2,S,1,G',
+    'N1,Hall,,,3,S,,G',
+    '',
+  ].join('\n'),
+  'levels.txt': 'level_id,level_index,level_name\nG,0,Street\nP,-1,Platform\n',
+  'pathways.txt':
+    'pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\na,N1,2,5,1\nb,E1,N1,2,1\n',
+};
+
 /** The header of `stop_times.txt` in `PLAIN`. */
 export const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
-
-export const problemCodes = ({ problems }: { problems: readonly { code: string }[] }): string[] =>
-  problems.map(({ code }) => code).sort();
 
 /** Creates a temporary folder; `remove` deletes it. */
 export async function scratch(): Promise<{ dir: string; remove: () => Promise<void> }> {
@@ -58,11 +71,16 @@ export async function scratch(): Promise<{ dir: string; remove: () => Promise<vo
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-export async function writeZip(path: string, files: Files): Promise<string> {
+export async function zipBytes(files: Files): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, body] of Object.entries(files)) zip.addBuffer(Buffer.from(body), name);
   zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path));
+  return buffer(zip.outputStream);
+}
+
+/** Returns the path. */
+export async function writeZip(path: string, files: Files): Promise<string> {
+  await writeFile(path, await zipBytes(files));
   return path;
 }
 
