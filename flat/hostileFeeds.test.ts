@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '#testing/long.ts';
-import { PLAIN, zipBytes } from '#testing/staticFeed.ts';
+import { feedOf, PLAIN, zipBytes } from '#testing/staticFeed.ts';
 import { readAgency } from './compile/agency/readAgency.ts';
 import { emptyNetwork } from './compile/network/network.ts';
 import { readNetwork } from './compile/readNetwork.ts';
@@ -94,20 +94,7 @@ it('a feed with arbitrary fields in a table is read or rejected', async () => {
       const own = String(PLAIN[name] ?? '');
       const header = keepsHeader ? `${own.split('\n')[0]}\n` : '';
       const noise = cells.map((row) => row.join(',')).join('\n');
-      const tables: Record<string, string> = {
-        ...Object.fromEntries(Object.entries(PLAIN).map(([k, v]) => [k, String(v)])),
-        [name]: header + noise,
-      };
-      const files = new Map(
-        Object.entries(tables).map(([file, text]) => {
-          const bytes = Buffer.from(text);
-          const chunks = async function* () {
-            yield bytes;
-          };
-          return [file, { name: file, size: bytes.length, chunks }];
-        }),
-      );
-      await expectReadOrRejected(read({ label: 'noise', files, close() {} }));
+      await expectReadOrRejected(read(feedOf({ ...PLAIN, [name]: header + noise })));
     }),
     { numRuns: runs(300) },
   );

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { BuildOptions } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
+import type { Feed } from '#flat/gtfs/feed.ts';
 import { versionDir } from '#flat/store/layout.ts';
 import { VersionReader } from '#flat/store/versionReader.ts';
 import { TEST_ZONE } from './clock.ts';
@@ -64,6 +65,21 @@ export const STATIONS: Files = {
 export const TIMES = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
+
+/** Returns a feed in memory, which is not zipped. */
+export const feedOf = (tables: Files): Feed => ({
+  label: 'feed',
+  files: new Map(
+    Object.entries(tables).map(([name, table]) => {
+      const bytes = Buffer.from(table);
+      const chunks = async function* () {
+        yield bytes;
+      };
+      return [name, { size: bytes.length, chunks }];
+    }),
+  ),
+  close() {},
+});
 
 /** Creates a temporary folder; `remove` deletes it. */
 export async function scratch(): Promise<{ dir: string; remove: () => Promise<void> }> {
