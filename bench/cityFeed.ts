@@ -1,9 +1,8 @@
 /** A grid city of any size, as a GTFS feed, and its vehicles. Equal parameters give equal feeds. */
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import bindings from 'gtfs-realtime-bindings';
+import { feedBytes } from '#testing/sampleNetwork.ts';
+import { TIMES } from '#testing/staticFeed.ts';
 
 /** Stops along each side of the city, and of a trip, which crosses it. */
 const SIDE = 110;
@@ -11,15 +10,6 @@ const SECONDS_A_CALL = 60;
 const ROUTES = SIDE * 2;
 /** A Tuesday on which every trip runs. */
 export const CITY_DATE = '2026-03-03';
-const HEADERS = {
-  agency: 'agency_id,agency_name,agency_url,agency_timezone',
-  calendar: 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
-  routes: 'route_id,route_short_name,route_long_name,route_type',
-  stops: 'stop_id,stop_name,stop_lat,stop_lon',
-  trips: 'route_id,service_id,trip_id,trip_headsign,direction_id,block_id',
-  stop_times: 'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
-};
-
 export interface City {
   /** Calls in stop_times.txt, about. */
   calls: number;
@@ -51,40 +41,44 @@ function tripAt({ starts: [first, last] }: City, trip: number, trips: number) {
 /** Writes the tables into `dir`. */
 export async function writeCityFeed(dir: string, city: City): Promise<void> {
   await mkdir(dir, { recursive: true });
-  const write = (table: keyof typeof HEADERS, rows: readonly string[]) =>
-    writeFile(join(dir, `${table}.txt`), [HEADERS[table], ...rows, ''].join('\n'));
-  await write('agency', ['G,Grid,https://example.org,America/New_York']);
-  await write('calendar', ['WK,1,1,1,1,1,1,1,20260302,20260331']);
-  await write(
-    'routes',
-    each(ROUTES, (i) => `R${i},${i},Line ${i},3`),
-  );
-  await write(
-    'stops',
-    each(SIDE * SIDE, (i) => {
-      const [row, column] = [Math.floor(i / SIDE), i % SIDE];
-      const place = `${(39.8 + row * 0.0027).toFixed(5)},${(-75.3 + column * 0.0035).toFixed(5)}`;
-      return `${i},Street ${column} & Avenue ${row},${place}`;
-    }),
-  );
   const trips = each(tripsOf(city), (trip) => tripAt(city, trip, tripsOf(city)));
-  await write(
-    'trips',
-    trips.map(
-      ({ id, route, direction }, nth) => `R${route},WK,${id},End of ${route},${direction},${nth % 5000}`,
-    ),
-  );
-  const calls = createWriteStream(join(dir, 'stop_times.txt'));
-  calls.write(`${HEADERS.stop_times}\n`);
-  for (const { id, route, direction, start } of trips) {
-    const rows = each(SIDE, (call) => {
-      const time = clockTime(start + call * SECONDS_A_CALL);
-      return `${id},${time},${time},${stopOf(route, direction, call)},${call + 1}\n`;
-    });
-    if (!calls.write(rows.join(''))) await once(calls, 'drain');
-  }
-  calls.end();
-  await once(calls, 'finish');
+  const stops = each(SIDE * SIDE, (i) => {
+    const [row, column] = [Math.floor(i / SIDE), i % SIDE];
+    const place = `${(39.8 + row * 0.0027).toFixed(5)},${(-75.3 + column * 0.0035).toFixed(5)}`;
+    return `${i},Street ${column} & Avenue ${row},${place}`;
+  });
+  const week = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date';
+  const tables: Record<string, readonly string[]> = {
+    agency: [
+      'agency_id,agency_name,agency_url,agency_timezone',
+      'G,Grid,https://example.org,America/New_York',
+    ],
+    calendar: [week, 'WK,1,1,1,1,1,1,1,20260302,20260331'],
+    routes: [
+      'route_id,route_short_name,route_long_name,route_type',
+      ...each(ROUTES, (i) => `R${i},${i},Line ${i},3`),
+    ],
+    stops: ['stop_id,stop_name,stop_lat,stop_lon', ...stops],
+    trips: [
+      'route_id,service_id,trip_id,trip_headsign,direction_id,block_id',
+      ...trips.map(
+        ({ id, route, direction }, nth) => `R${route},WK,${id},End of ${route},${direction},${nth % 5000}`,
+      ),
+    ],
+  };
+  for (const [name, rows] of Object.entries(tables))
+    await writeFile(join(dir, `${name}.txt`), `${rows.join('\n')}\n`);
+  const calls = function* () {
+    yield `${TIMES}\n`;
+    for (const { id, route, direction, start } of trips) {
+      const rows = each(SIDE, (call) => {
+        const time = clockTime(start + call * SECONDS_A_CALL);
+        return `${id},${time},${time},${stopOf(route, direction, call)},${call + 1}\n`;
+      });
+      yield rows.join('');
+    }
+  };
+  await writeFile(join(dir, 'stop_times.txt'), calls());
 }
 
 const clockTime = (seconds: number): string =>
@@ -92,16 +86,8 @@ const clockTime = (seconds: number): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 
-type Message = Parameters<typeof bindings.transit_realtime.FeedMessage.encode>[0];
-
-/** A realtime feed (GTFS Realtime 2.0) of these entities; `at` is the time in its header, in Unix seconds. */
-export function realtimeFeed(entity: NonNullable<Message['entity']>, at = Date.now() / 1000): Buffer {
-  const header = { gtfsRealtimeVersion: '2.0', timestamp: Math.floor(at) };
-  return Buffer.from(bindings.transit_realtime.FeedMessage.encode({ header, entity }).finish());
-}
-
 /** The positions of all vehicles, and predictions for all their calls, at `at` in Unix seconds. */
-export function cityVehicles(city: City, at: number): { positions: Buffer; updates: Buffer } {
+export function cityVehicles(city: City, at: number): { positions: Uint8Array; updates: Uint8Array } {
   const trips = each(tripsOf(city), (trip) => tripAt(city, trip, tripsOf(city)));
   const positions = trips.map(({ id, route }, nth) => ({
     id,
@@ -128,5 +114,5 @@ export function cityVehicles(city: City, at: number): { positions: Buffer; updat
       })),
     },
   }));
-  return { positions: realtimeFeed(positions, at), updates: realtimeFeed(updates, at) };
+  return { positions: feedBytes(at, positions), updates: feedBytes(at, updates) };
 }

@@ -12,13 +12,13 @@ import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { median } from '../scripts/median.ts';
 import { writeCityFeed } from './cityFeed.ts';
-import { root, runProgram } from './product.ts';
+import { LARGE_BUS, root, runProgram } from './product.ts';
 
 const NODE_GTFS = 'gtfs@4.21.0';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    feed: { type: 'string', default: join(root, '../shared/feeds/large-bus-2026-09.zip') },
+    feed: { type: 'string', default: LARGE_BUS },
     runs: { type: 'string', default: '5' },
     calls: { type: 'string', default: '10000000' },
   },

@@ -8,7 +8,6 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { zstdCompressSync } from 'node:zlib';
 import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
 import { type LiveChanges, NO_CHANGES } from '#domain/journeys/liveChanges.ts';
@@ -18,17 +17,11 @@ import { type PlannerTimetable, runsOn } from '#domain/journeys/timetable.ts';
 import { demoFeeds } from '#server/demo/demoFeeds.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { CITY_DATE, writeCityFeed } from './cityFeed.ts';
-import { root, runProgram } from './product.ts';
+import { LARGE_BUS, readFlags, runProgram } from './product.ts';
 import { randomFrom } from './traffic.ts';
 
-const { values } = parseArgs({
-  options: {
-    feed: { type: 'string', default: join(root, '../shared/feeds/large-bus-2026-09.zip') },
-    queries: { type: 'string', default: '300' },
-    calls: { type: 'string', default: '8000000' },
-  },
-});
-const QUERIES = Number(values.queries);
+const flags = readFlags({ feed: LARGE_BUS, queries: '300', calls: '8000000' });
+const QUERIES = Number(flags.queries);
 const MAX_HOUR_MS = 15;
 const MAX_REBUILD_MS = 150;
 const MAX_SIZES = { calendarMB: 3, dateMB: 4, phoneKB: 250 };
@@ -36,14 +29,14 @@ const MAX_SIZES = { calendarMB: 3, dateMB: 4, phoneKB: 250 };
 await runProgram(async (dir, fail) => {
   const { current } = await demoFeeds('city', dir, Temporal.PlainDate.from('2026-10-12'));
   await measure('demo city', current, '2026-10-13');
-  if (existsSync(values.feed)) {
-    const { hour, sizes } = await measure('large bus network', values.feed, '2026-09-15');
+  if (existsSync(flags.feed)) {
+    const { hour, sizes } = await measure('large bus network', flags.feed, '2026-09-15');
     if (hour.p99 > MAX_HOUR_MS) fail(`an hour takes ${hour.p99} ms at the 99th percentile`);
     for (const [name, most] of Object.entries(MAX_SIZES))
       if (sizes[name as keyof typeof sizes] > most) fail(`${name} of the bus network is above ${most}`);
-  } else console.log(`skipped: ${values.feed} is not available`);
-  if (Number(values.calls) === 0) return;
-  await writeCityFeed(join(dir, 'grid'), { calls: Number(values.calls), starts: [4, 24] });
+  } else console.log(`skipped: ${flags.feed} is not available`);
+  if (Number(flags.calls) === 0) return;
+  await writeCityFeed(join(dir, 'grid'), { calls: Number(flags.calls), starts: [4, 24] });
   await measure('generated city', join(dir, 'grid'), CITY_DATE);
 
   async function measure(name: string, feed: string, date: string) {

@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { productEnvironment } from '#testing/productEnvironment.ts';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/serverFlags.mjs';
 import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
 import type { Usage } from './probe.ts';
 
 export const root = resolve(import.meta.dirname, '..');
+/** The feed of a large bus network, if it is available. */
+export const LARGE_BUS = join(root, '../shared/feeds/large-bus-2026-09.zip');
 const READY_MS = 600_000;
 const ERROR_LEVEL = 50;
 const children = new Set<ChildProcess>();
@@ -59,6 +62,15 @@ export async function runProgram(
   }
   for (const [what, count] of failures) console.log(`FAILED${count > 1 ? ` ${count} times` : ''}: ${what}`);
   process.exit(failures.size > 0 ? 1 : 0);
+}
+
+/** Reads the flags of a program: `--minutes 20`, or `--week` for one that is `false` by default; rejects all others. */
+export function readFlags<T extends Record<string, string | boolean>>(defaults: T): T {
+  const options = Object.entries(defaults).map(([name, value]) => [
+    name,
+    { type: typeof value === 'string' ? 'string' : 'boolean', default: value },
+  ]);
+  return parseArgs({ options: Object.fromEntries(options) }).values as T;
 }
 
 /** Starts a script with the probe in it. */

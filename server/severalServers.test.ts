@@ -6,9 +6,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '#testing/long.ts';
+import { startRiders } from '#testing/riders.ts';
 import {
   type Member,
   OPERATOR,
@@ -41,35 +41,28 @@ const REQUESTED = [
   '/flat/routes.json',
 ];
 
-/** Simulates riders who send one request after another until stopped, and counts the responses. */
-function ride(origin: string, riders = 4) {
+/** Starts riders and counts their responses. */
+function ride(origin: string) {
   const counts = { answers: 0, errors: [] as string[], worstMs: 0, hits: 0 };
-  let isOver = false;
   const first = Promise.withResolvers<void>();
-  const going = Array.from({ length: riders }, async (_, rider) => {
-    for (let step = rider; !isOver; step++) {
-      const requested = REQUESTED[step % REQUESTED.length] ?? '/';
-      const began = performance.now();
-      try {
-        const answer = await fetch(origin + requested, { headers: { 'accept-encoding': 'gzip' } });
-        await answer.arrayBuffer();
-        if (answer.status >= 400) counts.errors.push(`${answer.status} ${requested}`);
-        if (answer.headers.get('x-cache') === 'HIT') counts.hits++;
-      } catch (error) {
-        counts.errors.push(`${requested}: ${String(error)}`);
-      }
+  const stop = startRiders(
+    origin,
+    REQUESTED,
+    ({ address, answer, error, tookMs }) => {
+      if (answer === null || answer.status >= 400)
+        counts.errors.push(`${answer?.status ?? error} ${address}`);
+      if (answer?.headers.get('x-cache') === 'HIT') counts.hits++;
       counts.answers++;
       if (counts.answers === REQUESTED.length) first.resolve();
-      counts.worstMs = Math.max(counts.worstMs, performance.now() - began);
-      await setTimeout(20);
-    }
-  });
+      counts.worstMs = Math.max(counts.worstMs, tookMs);
+    },
+    { riders: 4, pauseMs: 20, headers: { 'accept-encoding': 'gzip' } },
+  );
   return {
     /** Resolves when as many responses have arrived as there are URLs. */
     answered: first.promise,
     async done() {
-      isOver = true;
-      await Promise.all(going);
+      await stop();
       return counts;
     },
   };

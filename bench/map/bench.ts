@@ -16,22 +16,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { listen } from '#testing/listen.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/findChromium.mjs';
 import { median } from '../../scripts/median.ts';
-import { runProgram } from '../product.ts';
+import { readFlags, runProgram } from '../product.ts';
 import type { BenchPage, Kind } from './page.ts';
 
-const { values } = parseArgs({
-  options: {
-    glide: { type: 'string', default: '30' },
-    updates: { type: 'string', default: '25' },
-    heap: { type: 'string', default: '180' },
-  },
-});
+const flags = readFlags({ glide: '30', updates: '25', heap: '180' });
 const targets = { updateRatio: 8, updateMs: 50, taskMs: 50, heapGrowth: 0.02 };
 const GLIDE_MS = 9_000;
 /** Number of updates before the first reading of the heap, in which the browser compiles the hot code. */
@@ -78,7 +71,7 @@ await runProgram(async (dir, fail) => {
   }
   const heap = await measureHeap(browser, origin, 5_000);
   const growth = (heap.at(-1) ?? 0) / (heap[0] ?? 1) - 1;
-  console.log(`heap over ${values.heap} updates, MB: ${heap.map((mb) => mb.toFixed(2)).join(' ')}`);
+  console.log(`heap over ${flags.heap} updates, MB: ${heap.map((mb) => mb.toFixed(2)).join(' ')}`);
   check(
     `heap grows by less than ${targets.heapGrowth * 100} %: ${(growth * 100).toFixed(1)} %`,
     growth < targets.heapGrowth,
@@ -99,14 +92,14 @@ async function measure(browser: Browser, origin: string, kind: Kind, count: numb
     page.evaluate(([k, n, ms]) => bench.mount(k, n, ms), [kind, count, glideMs] as const);
   await mount(0);
   const update: number[] = [];
-  for (let i = 0; i < Number(values.updates); i++) {
+  for (let i = 0; i < Number(flags.updates); i++) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     update.push(await page.evaluate(() => bench.update()));
   }
   await page.evaluate(() => bench.unmount());
   await mount(GLIDE_MS);
   const task = await longestTask(browser, page, async () => {
-    for (const end = performance.now() + Number(values.glide) * 1000; performance.now() < end; ) {
+    for (const end = performance.now() + Number(flags.glide) * 1000; performance.now() < end; ) {
       // Prepare the response in a separate task: maps receive their vehicles and do not create them.
       await page.evaluate(() => {
         bench.prepare();
@@ -149,7 +142,7 @@ async function measureHeap(browser: Browser, origin: string, count: number): Pro
   const page = await openPage(browser, origin);
   const session = await page.context().newCDPSession(page);
   await page.evaluate(([n, ms]) => bench.mount('canvas', n, ms), [count, GLIDE_MS] as const);
-  const updates = Number(values.heap);
+  const updates = Number(flags.heap);
   const readings: number[] = [];
   for (let i = 1 - WARM_UP; i <= updates; i++) {
     await page.evaluate(() => {

@@ -8,16 +8,14 @@
  * anything), waited longer than 10 s, saw data that is older than it says, or if one part is not as before at the end.
  */
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { FRESH_SECONDS } from '#domain/trip/thresholds.ts';
-import { OPERATOR, startServerGroup, whyNoGroup } from '#testing/serverGroup.ts';
-import { runProgram } from '../product.ts';
+import { type RiderAnswer, startRiders } from '#testing/riders.ts';
+import { type Member, OPERATOR, startServerGroup, whyNoGroup } from '#testing/serverGroup.ts';
+import { readFlags, runProgram, waitUntil } from '../product.ts';
 import { randomFrom } from '../traffic.ts';
 import { writeSection } from './report.ts';
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
-});
+const { minutes, seed } = readFlags({ minutes: '60', seed: '1' });
 const why = whyNoGroup();
 if (why !== null) throw new Error(why);
 
@@ -36,10 +34,6 @@ const TOLERANCE_SECONDS = 15;
 const DOWN_MS = [500, 20_000] as const;
 const BETWEEN_MS = [1_000, 12_000] as const;
 const HEALED_MS = 90_000;
-const INTRODUCTION = `\`node bench/reliability/chaos.ts --minutes 60\` kills, stops or freezes at random two servers, Redis, the S3 store and nginx,
-two of them at a time, publishes new schedules and polls as four riders through nginx. It fails if a rider gets
-anything but a response or a 503 with \`Retry-After\` while nginx runs, or waits for longer than 10 s, if a page says that it is of now when it is
-older than ${FRESH_SECONDS} s, if live data is older than its header says, or if a server is not up to date after the last fault.`;
 
 interface Fault {
   part: string;
@@ -83,57 +77,46 @@ await runProgram(async (dir, report) => {
     },
   ];
   const counts = new Map<string, number>();
-  const random = randomFrom(Number(values.seed));
+  const random = randomFrom(Number(seed));
 
   try {
-    const riding = Array.from({ length: RIDERS }, (_, rider) => ride(rider));
+    const stopRiders = startRiders(proxy.origin, ADDRESSES, judge, {
+      riders: RIDERS,
+      pauseMs: PAUSE_MS,
+      timeoutMs: 3 * MAX_WAIT_MS,
+      headers: { 'accept-encoding': 'gzip', 'x-forwarded-for': '203.0.113.1' },
+    });
     const isBroken = new Set<string>();
     const breaking = Array.from({ length: 2 }, () => breakThings(isBroken));
     const publishing = publishAgain();
-    await setTimeout(Number(values.minutes) * 60_000);
+    await setTimeout(Number(minutes) * 60_000);
     isOver = true;
-    await Promise.all([...breaking, publishing, ...riding]);
+    await Promise.all([...breaking, publishing, stopRiders()]);
     await expectHealed();
   } finally {
     isOver = true;
     await group.end();
   }
   const named = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
-  const figures = `A run of ${values.minutes} minutes (seed ${values.seed}) had ${counts.values().reduce((sum, n) => sum + n, 0)} faults (${named}), ${found.answered.toLocaleString('en')} responses, ${found.unavailable.toLocaleString('en')} of 503 with \`Retry-After\`, and ${found.withoutProxy.toLocaleString('en')} requests while nginx was stopped; the longest wait was ${(found.worstMs / 1_000).toFixed(1)} s.`;
+  const figures = `A run of ${minutes} minutes (seed ${seed}) had ${counts.values().reduce((sum, n) => sum + n, 0)} faults (${named}), ${found.answered.toLocaleString('en')} responses, ${found.unavailable.toLocaleString('en')} of 503 with \`Retry-After\`, and ${found.withoutProxy.toLocaleString('en')} requests while nginx was stopped; the longest wait was ${(found.worstMs / 1_000).toFixed(1)} s.`;
   console.log(figures);
-  if (found.wrong === 0 && Number(values.minutes) >= WHOLE_MINUTES)
-    await writeSection('Chaos', `${INTRODUCTION}\n\n${figures}`);
+  if (found.wrong === 0 && Number(minutes) >= WHOLE_MINUTES) await writeSection('Chaos', figures);
 
-  async function ride(rider: number): Promise<void> {
-    for (let step = rider; !isOver; step++) {
-      const address = ADDRESSES[step % ADDRESSES.length] as string;
-      const began = performance.now();
-      try {
-        const answer = await fetch(proxy.origin + address, {
-          headers: { 'accept-encoding': 'gzip', 'x-forwarded-for': '203.0.113.1' },
-          signal: AbortSignal.timeout(3 * MAX_WAIT_MS),
-        });
-        judge(address, answer, await answer.text());
-      } catch (error) {
-        if (proxyUpSince === null || proxyUpSince > began) found.withoutProxy += 1;
-        else complain(`${address}: ${String(error)}`);
-      }
-      const waitedMs = performance.now() - began;
-      found.worstMs = Math.max(found.worstMs, waitedMs);
-      if (waitedMs > MAX_WAIT_MS) complain(`${address}: waited for longer than ${MAX_WAIT_MS / 1000} s`);
-      await setTimeout(PAUSE_MS);
+  function judge({ address, answer, text, error, began, tookMs }: RiderAnswer): void {
+    found.worstMs = Math.max(found.worstMs, tookMs);
+    if (tookMs > MAX_WAIT_MS) complain(`${address}: waited for longer than ${MAX_WAIT_MS / 1000} s`);
+    if (answer === null) {
+      if (proxyUpSince === null || proxyUpSince > began) found.withoutProxy += 1;
+      else complain(`${address}: ${error}`);
+      return;
     }
+    const { status, headers } = answer;
+    if (status === 503 && headers.has('retry-after')) found.unavailable += 1;
+    else if (status === 200) judgeAge(address, headers, text);
+    else complain(`${address}: ${status}`);
   }
 
-  function judge(address: string, { status, headers }: Response, text: string): void {
-    if (status === 503 && headers.has('retry-after')) {
-      found.unavailable += 1;
-      return;
-    }
-    if (status !== 200) {
-      complain(`${address}: ${status}`);
-      return;
-    }
+  function judgeAge(address: string, headers: Headers, text: string): void {
     found.answered += 1;
     // The alert's words name the time at which it was published.
     const publishedAt = Number(/Detour, as of (\d+)/.exec(text)?.[1] ?? Number.NaN);
@@ -176,22 +159,15 @@ await runProgram(async (dir, report) => {
   async function expectHealed(): Promise<void> {
     const healedAt = seconds();
     const newest = await group.publish('Terminus');
-    const until = performance.now() + HEALED_MS;
     const headers = { authorization: `Bearer ${OPERATOR}` };
-    for (const { origin } of servers) {
-      for (;;) {
-        const status = (await (await fetch(`${origin}/live/status`, { headers })).json()) as {
-          sources: { alerts: { asOf: string } };
-        };
-        const version = (await (await fetch(`${origin}/flat/version.txt`)).text()).trim();
-        if (Date.parse(status.sources.alerts.asOf) / 1000 > healedAt && version === newest) break;
-        if (performance.now() > until) {
-          complain(`${HEALED_MS / 1000} s after the last fault, a server has old data or an old schedule`);
-          break;
-        }
-        await setTimeout(500);
-      }
-    }
+    const isUpToDate = async ({ origin }: Member) => {
+      const status = await (await fetch(`${origin}/live/status`, { headers })).json();
+      const version = (await (await fetch(`${origin}/flat/version.txt`)).text()).trim();
+      return Date.parse(status.sources.alerts.asOf) / 1000 > healedAt && version === newest;
+    };
+    for (const server of servers)
+      if ((await waitUntil(() => isUpToDate(server), HEALED_MS)) === null)
+        complain(`${HEALED_MS / 1000} s after the last fault, a server has old data or an old schedule`);
   }
 });
 

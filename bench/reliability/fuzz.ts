@@ -12,19 +12,16 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
 import { anyCharacter } from '#testing/anyCharacter.ts';
 import { ADDRESSES, EVERYWHERE } from '#web/request/addresses.ts';
-import { root, runProgram, startDemo } from '../product.ts';
+import { readFlags, root, runProgram, startDemo } from '../product.ts';
 import { writeSection } from './report.ts';
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
-});
+const { minutes, seed: seeds } = readFlags({ minutes: '20', seed: '1' });
 const CLIENTS = 6;
 const BATCH = 300;
 const ANSWERED_MS = 30_000;
@@ -87,10 +84,6 @@ const ODD = [
 
 /** What the segment after these words is. */
 const SEGMENTS: Record<string, string> = { schedules: ':route', stations: ':slug', departures: ':stop' };
-const INTRODUCTION = `\`node bench/reliability/fuzz.ts --minutes 20\` requests every address of the API description, of the table of addresses and of the
-redirects, with generated parameters, headers, methods and bodies. It fails at a status of 500 or above other than 503 with
-\`Retry-After\` (and 501, which oEmbed asks for where a format is not offered), at no response within 30 s, and at an
-internal error in the log.`;
 
 await runProgram(async (dir, report) => {
   const failures = new Map<string, string>();
@@ -98,9 +91,9 @@ await runProgram(async (dir, report) => {
   const product = await startDemo(dir);
   const request = await requestGrammar(product.origin);
   const port = Number(new URL(product.origin).port);
-  const until = performance.now() + Number(values.minutes) * 60_000;
+  const until = performance.now() + Number(minutes) * 60_000;
   for (let batch = 0; performance.now() < until && product.child.exitCode === null; batch++) {
-    const seed = Number(values.seed) * 1_000_000 + batch;
+    const seed = Number(seeds) * 1_000_000 + batch;
     const waiting = fc.sample(request, { numRuns: BATCH, seed });
     const clients = Array.from({ length: CLIENTS }, async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -119,11 +112,10 @@ await runProgram(async (dir, report) => {
   if (product.child.exitCode !== null) failures.set('the product ended', String(product.child.exitCode));
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
   const requested = statuses.values().reduce((sum, n) => sum + n, 0);
-  const figures = `A run of ${values.minutes} minutes (seed ${values.seed}) sent ${requested.toLocaleString('en')} requests (${counts.join(', ')}): no finding, and ${Math.round(await product.memoryMb())} MB at the end.`;
+  const figures = `A run of ${minutes} minutes (seed ${seeds}) sent ${requested.toLocaleString('en')} requests (${counts.join(', ')}): no finding, and ${Math.round(await product.memoryMb())} MB at the end.`;
   console.log(figures);
   for (const [kind, example] of failures) report(`${kind}\n  ${example}`);
-  if (failures.size === 0 && Number(values.minutes) >= WHOLE_MINUTES)
-    await writeSection('Fuzzing', `${INTRODUCTION}\n\n${figures}`);
+  if (failures.size === 0 && Number(minutes) >= WHOLE_MINUTES) await writeSection('Fuzzing', figures);
 });
 
 /** Requests as bytes. Half of their values are of the kind that the address expects. */

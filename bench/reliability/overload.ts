@@ -12,13 +12,12 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { root, runProgram, startDemo } from '../product.ts';
+import { readFlags, root, runProgram, startDemo } from '../product.ts';
 import { type Answer, askAtRate, askInTurn, percentile } from '../traffic.ts';
 import { table, writeSection } from './report.ts';
 import { MAX_WAIT_MS } from './trial.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } });
+const { seconds } = readFlags({ seconds: '120' });
 /** Requests at a time while the capacity is measured, and for how long. */
 const CLIENTS = 16;
 const CAPACITY_MS = 10_000;
@@ -28,10 +27,6 @@ const LIVE_EVERY = 5;
 const LIVE = ['/live/api/v2/trips/', '/live/api/v2/alerts/'] as const;
 /** A client that was told to leave (`connection: close`) opens a new connection, which the stopped server refuses. */
 const REFUSED = 'ECONNREFUSED';
-
-const INTRODUCTION = `\`node bench/reliability/overload.ts\` sends the demo twice what it can serve, for pages that no cache has and for live data, while a
-schedule is compiled on the same machine, then stops it under load. The client runs at a higher priority than the server, because
-riders have processors of their own.`;
 
 await runProgram(async (dir, report) => {
   const failures: string[] = [];
@@ -70,15 +65,10 @@ await runProgram(async (dir, report) => {
   const ownDelay = monitorEventLoopDelay();
   ownDelay.enable();
   const perSecond = capacity * OVERLOAD;
-  const seen = await askAtRate(
-    origin,
-    (i) => addressOf(i + 1_000_000),
-    perSecond,
-    Number(values.seconds) * 1_000,
-  );
+  const seen = await askAtRate(origin, (i) => addressOf(i + 1_000_000), perSecond, Number(seconds) * 1_000);
   const compiled = compiler.exitCode === null ? 'still being compiled' : 'compiled';
   compiler.kill('SIGKILL');
-  const load = `A capacity of ${capacity.toFixed(0)} requests/s and ${perSecond.toFixed(0)} requests/s for ${values.seconds} s, at the end of which the schedule was ${compiled}:`;
+  const load = `A capacity of ${capacity.toFixed(0)} requests/s and ${perSecond.toFixed(0)} requests/s for ${seconds} s, at the end of which the schedule was ${compiled}:`;
   console.log(load);
   const isLive = ({ address }: Answer) => address.startsWith('/live/');
   const rows = [
@@ -107,8 +97,7 @@ await runProgram(async (dir, report) => {
   if (code !== 0) fail(`SIGTERM: exit code ${code}`);
   if (dropped.length > 0) fail(`SIGTERM: ${dropped.length} requests dropped`);
   const heads = ['requests for', 'sent', 'served', 'told to come back', 'later than 2.5 s', 'longest'];
-  if (failures.length === 0)
-    await writeSection('Past capacity', `${INTRODUCTION}\n\n${load}\n\n${table(heads, rows)}\n\n${stopped}`);
+  if (failures.length === 0) await writeSection('Past capacity', load, table(heads, rows), stopped);
 
   /** Returns the cells of a row. Stops of a station lead to its page (302). */
   function judge(what: string, answers: readonly Answer[], mostRefused: number): string[] {

@@ -3,16 +3,20 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { listen } from '#testing/listen.ts';
-import { realtimeFeed } from '../cityFeed.ts';
+import { feedBytes } from '#testing/sampleNetwork.ts';
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
+export const sends =
+  (body: () => string | Uint8Array): Behaviour =>
+  (_, response) =>
+    void response.end(body());
+
 export interface Publisher {
   origin: string;
-  behave(how: Behaviour): void;
-  /** Refuses connections until `open` is called. */
-  close(): void;
-  open(): Promise<void>;
+  /** `null`: it refuses connections. */
+  misbehave(how: Behaviour | null): void;
+  recover(): Promise<void>;
 }
 
 export async function createPublisher(usual: Behaviour): Promise<Publisher> {
@@ -24,22 +28,19 @@ export async function createPublisher(usual: Behaviour): Promise<Publisher> {
   const port = await listen(server);
   return {
     origin: `http://127.0.0.1:${port}`,
-    behave: (next) => {
-      how = next;
+    misbehave(next) {
+      if (next === null) server.close().closeAllConnections();
+      else how = next;
     },
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-    async open() {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
+    async recover() {
+      how = usual;
+      if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
     },
   };
 }
 
-/** Returns faulty behaviours of an upstream whose normal response is `usual`, by name. */
-export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
+/** What an upstream may do wrong whose normal response is `usual`, or `stale` if it is old. */
+export function faultsOf(usual: Behaviour, stale: Behaviour): Record<string, Behaviour | null> {
   return {
     slow: (request, response) => {
       setTimeout(() => usual(request, response), 8_000).unref();
@@ -73,8 +74,14 @@ export function faultsOf(usual: Behaviour): Record<string, Behaviour> {
       };
       more();
     },
+    stale,
+    'refusing connections': null,
   };
 }
+
+export const nowSeconds = () => Math.floor(Date.now() / 1000);
+/** A feed of now. */
+const feedOf = (...entities: Parameters<typeof feedBytes>[1]) => feedBytes(nowSeconds(), entities);
 
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -88,7 +95,7 @@ const alert = (id: string, more: object) => ({
 const described = (id: string, ...texts: [text: string, language: string][]) =>
   alert(id, { descriptionText: translated(...texts) });
 
-export const usualAlerts = () => realtimeFeed([described('usual', ['Use the other side.', 'en'])]);
+export const usualAlerts = () => feedOf(described('usual', ['Use the other side.', 'en']));
 
 /** Encodes, by hand, a feed with an alert whose only period ends at 2^64-1. */
 function endlessAlert(): Buffer {
@@ -96,48 +103,39 @@ function endlessAlert(): Buffer {
   const text = [...Buffer.from('Closed')];
   const wrap = (field: number, bytes: number[]): number[] => [field * 8 + 2, bytes.length, ...bytes];
   const body = [...wrap(1, end), ...wrap(10, wrap(1, wrap(1, text)))];
-  return Buffer.concat([realtimeFeed([]), Buffer.from(wrap(2, [...wrap(1, [0x61]), ...wrap(5, body)]))]);
+  return Buffer.concat([feedOf(), Buffer.from(wrap(2, [...wrap(1, [0x61]), ...wrap(5, body)]))]);
 }
 
 function emptyEntities(): Buffer {
   const entities = Buffer.alloc(31 * 1024 * 1024, Buffer.from([0x12, 0]));
-  return gzipSync(Buffer.concat([realtimeFeed([]), entities]));
+  return gzipSync(Buffer.concat([feedOf(), entities]));
 }
 
-export const hostileAlerts: Record<string, () => Buffer> = {
+export const hostileAlerts: Record<string, () => Uint8Array> = {
   'an alert that ends at 2^64-1': endlessAlert,
   '16 million empty entities in 30 kB of gzip': emptyEntities,
   'an alert of 100,000 nested lists': () =>
-    realtimeFeed([described('lists', ['Closed', 'en'], ['<ul><li>'.repeat(100_000), 'en-html'])]),
+    feedOf(described('lists', ['Closed', 'en'], ['<ul><li>'.repeat(100_000), 'en-html'])),
   'an alert of 900 kB of "<br"': () =>
-    realtimeFeed([described('br', ['Closed', 'en'], ['<br'.repeat(300_000), 'en-html'])]),
+    feedOf(described('br', ['Closed', 'en'], ['<br'.repeat(300_000), 'en-html'])),
   'an alert of 100,000 scopes': () =>
-    realtimeFeed([alert('scopes', { informedEntity: many(100_000, (i) => ({ stopId: `${i}` })) })]),
+    feedOf(alert('scopes', { informedEntity: many(100_000, (i) => ({ stopId: `${i}` })) })),
   '3,000 alerts of 4 kB': () =>
-    realtimeFeed(many(3_000, (i) => described(`${i}`, ['Expect delays. '.repeat(270), 'en']))),
+    feedOf(...many(3_000, (i) => described(`${i}`, ['Expect delays. '.repeat(270), 'en']))),
 };
 
-const update = (id: string, calls: number) => ({
+const update = (id: string, routeId: string, calls: number) => ({
   id,
   tripUpdate: {
-    trip: { tripId: id, routeId: '17' },
-    stopTimeUpdate: many(calls, (i) => ({
-      stopSequence: i + 1,
-      stopId: `${i + 1}`,
-      arrival: { delay: 60 },
-    })),
+    trip: { tripId: id, routeId },
+    stopTimeUpdate: many(calls, (i) => ({ stopSequence: i + 1, stopId: `${i + 1}`, arrival: { delay: 60 } })),
+    ...(calls === 0 ? { delay: 60 } : {}),
   },
 });
 
-export const hostileTrips: Record<string, () => Buffer> = {
+export const hostileTrips: Record<string, () => Uint8Array> = {
   '16 million empty entities': emptyEntities,
-  '20,000 trips of 40 calls': () => realtimeFeed(many(20_000, (i) => update(`t${i}`, 40))),
-  '100 trips of 5,000 calls': () => realtimeFeed(many(100, (i) => update(`t${i}`, 5_000))),
-  '100,000 trips, each on its own route': () =>
-    realtimeFeed(
-      many(100_000, (i) => ({
-        id: `t${i}`,
-        tripUpdate: { trip: { tripId: `t${i}`, routeId: `r${i}` }, delay: 60 },
-      })),
-    ),
+  '20,000 trips of 40 calls': () => feedOf(...many(20_000, (i) => update(`t${i}`, '17', 40))),
+  '100 trips of 5,000 calls': () => feedOf(...many(100, (i) => update(`t${i}`, '17', 5_000))),
+  '100,000 trips, each on its own route': () => feedOf(...many(100_000, (i) => update(`t${i}`, `r${i}`, 0))),
 };

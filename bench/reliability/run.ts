@@ -12,8 +12,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { feedBytes } from '#testing/sampleNetwork.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
-import { realtimeFeed } from '../cityFeed.ts';
 import { type Product, runProgram, startProduct } from '../product.ts';
 import { askInTurn } from '../traffic.ts';
 import {
@@ -22,6 +22,9 @@ import {
   faultsOf,
   hostileAlerts,
   hostileTrips,
+  nowSeconds,
+  type Publisher,
+  sends,
   usualAlerts,
 } from './publisher.ts';
 import { table, writeSection } from './report.ts';
@@ -52,50 +55,36 @@ const SECTIONS = {
   memory: 'Memory',
   process: 'The process and its files',
 };
-type Section = keyof typeof SECTIONS;
-const MEMORY_NOTE = `Each of four connections requests one new URL after another from a server that has just started. \`CACHE_MB\`, the limit of
-cached pages and responses, has its default of 128.`;
+/** What riders see of vehicles and trips, by the state of the source. */
+const STATES: Record<string, string> = {
+  ok: 'as before',
+  stale: 'with their age',
+  down: 'reported as unavailable',
+};
 
 const words = process.argv.slice(2);
 await runProgram(async (dir, fail) => {
-  const rows: Record<Section, string[][]> = {
-    feeds: [],
-    alerts: [],
-    trips: [],
-    upstreams: [],
-    clients: [],
-    memory: [],
-    process: [],
-  };
-  /** Whether to try a fault, by its section or by part of its name. */
-  const isSelected = (section: Section, fault: string): boolean =>
-    words.length === 0 || words.some((word) => section === word || fault.includes(word));
-  const attempt = async (section: Section, fault: string, trial: () => Promise<Trial> | Trial) => {
-    if (isSelected(section, fault)) rows[section].push(await tryFault(fault, await trial(), fail));
-  };
-  const state = async (origin: string): Promise<string> => {
-    const answer = await fetch(`${origin}/live/api/v2/trips/`).catch(() => null);
-    await answer?.arrayBuffer();
-    return answer?.headers.get('x-source-state') ?? '?';
-  };
-  const stateInWords: Record<string, string> = {
-    ok: 'as before',
-    stale: 'with their age',
-    down: 'reported as unavailable',
+  const rows = Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, [] as string[][]]));
+  /** Tries a fault if its section or part of its name was given, or nothing was. */
+  const attempt = async (
+    section: keyof typeof SECTIONS,
+    fault: string,
+    trial: () => Promise<Trial> | Trial,
+  ) => {
+    if (words.length === 0 || words.some((word) => section === word || fault.includes(word)))
+      rows[section]?.push(await tryFault(fault, await trial(), fail));
   };
   const isServed = async (address: string) => (await fetch(address)).status === 200;
 
-  let tripAt = () => Date.now() / 1000;
-  const positions: Behaviour = (_, response) => {
-    const trip = { tripId: 'x', routeId: '17' };
-    const vehicle = { trip, position: { latitude: 40, longitude: -75 } };
-    response.end(realtimeFeed([{ id: '1', vehicle }], tripAt()));
-  };
-  let alertBytes: () => Buffer = usualAlerts;
-  let updateBytes: () => Buffer = () => realtimeFeed([]);
-  const vehicles = await createPublisher(positions);
-  const updates = await createPublisher((_, response) => void response.end(updateBytes()));
-  const alerts = await createPublisher((_, response) => void response.end(alertBytes()));
+  const positions = (ageSeconds: number) =>
+    sends(() =>
+      feedBytes(nowSeconds() - ageSeconds, [
+        { vehicle: { trip: { tripId: 'x', routeId: '17' }, position: { latitude: 40, longitude: -75 } } },
+      ]),
+    );
+  const vehicles = await createPublisher(positions(0));
+  const updates = await createPublisher(sends(() => feedBytes(nowSeconds(), [])));
+  const alerts = await createPublisher(sends(usualAlerts));
   const STORE_DIR = path.join(dir, 'store');
   const GTFS = await writeZip(path.join(dir, 'feed.zip'), PLAIN);
   const settings = {
@@ -107,67 +96,50 @@ await runProgram(async (dir, fail) => {
   };
   const product = await startProduct(settings);
   const { origin } = product;
-  const sawState = (what: string) => async () => `${what} ${stateInWords[await state(origin)] ?? '?'}`;
-  const base = { product, paths: PAGES };
-  const ofTrips = {
-    ...base,
-    lastsMs: FEED_MS,
-    saw: sawState('vehicles'),
-    hasRecovered: async () => (await state(origin)) === 'ok',
+  const state = async (): Promise<string> => {
+    const answer = await fetch(`${origin}/live/api/v2/trips/`).catch(() => null);
+    await answer?.arrayBuffer();
+    return answer?.headers.get('x-source-state') ?? '?';
   };
+  /** A publisher misbehaves for so long. */
+  const faultOf = (publisher: Publisher, how: Behaviour | null, lastsMs: number) => ({
+    product,
+    paths: PAGES,
+    lastsMs,
+    begin: () => publisher.misbehave(how),
+    end: publisher.recover,
+  });
+  const ofTrips = (what: string) => ({
+    saw: async () => `${what} ${STATES[await state()] ?? '?'}`,
+    hasRecovered: async () => (await state()) === 'ok',
+  });
 
-  for (const [fault, how] of Object.entries(faultsOf(positions))) {
-    const [begin, end] = [how, positions].map((each) => () => vehicles.behave(each)) as [
-      () => void,
-      () => void,
-    ];
-    await attempt('feeds', fault, () => ({ ...ofTrips, begin, end }));
-  }
-  await attempt('feeds', 'stale', () => ({
-    ...ofTrips,
-    begin: () => {
-      tripAt = () => Date.now() / 1000 - 600;
-    },
-    end: () => {
-      tripAt = () => Date.now() / 1000;
-    },
-  }));
-  await attempt('feeds', 'refusing connections', () => ({
-    ...ofTrips,
-    begin: vehicles.close,
-    end: vehicles.open,
-  }));
-
+  for (const [fault, how] of Object.entries(faultsOf(positions(0), positions(600))))
+    await attempt('feeds', fault, () => ({ ...faultOf(vehicles, how, FEED_MS), ...ofTrips('vehicles') }));
   for (const [fault, bytes] of Object.entries(hostileAlerts))
     await attempt('alerts', fault, () => {
       const body = bytes();
       return {
-        ...base,
-        begin: () => {
-          alertBytes = () => body;
-        },
-        lastsMs: ALERTS_MS,
+        ...faultOf(
+          alerts,
+          sends(() => body),
+          ALERTS_MS,
+        ),
         saw: (page) =>
           `alerts page of ${(page.length / 1e6).toFixed(2)} MB, ${/Alert usual/.test(page) ? 'the previous alerts' : 'the new alerts'}`,
-        end: () => {
-          alertBytes = usualAlerts;
-        },
         hasRecovered: async () => (await (await fetch(`${origin}/alerts`)).text()).includes('Alert usual'),
       };
     });
-
   for (const [fault, bytes] of Object.entries(hostileTrips))
     await attempt('trips', fault, () => {
       const body = bytes();
       return {
-        ...ofTrips,
-        begin: () => {
-          updateBytes = () => body;
-        },
-        saw: sawState('trips'),
-        end: () => {
-          updateBytes = () => realtimeFeed([]);
-        },
+        ...faultOf(
+          updates,
+          sends(() => body),
+          FEED_MS,
+        ),
+        ...ofTrips('trips'),
       };
     });
 
@@ -176,7 +148,8 @@ await runProgram(async (dir, fail) => {
   await tryMemory();
 
   await attempt('process', 'nobody reads standard output', () => ({
-    ...base,
+    product,
+    paths: PAGES,
     begin: async () => {
       product.stopReading();
       for (let i = 0; i < 2_000; i++) await (await fetch(`${origin}/schedules/17`)).arrayBuffer();
@@ -206,10 +179,8 @@ await runProgram(async (dir, fail) => {
     };
   });
   if (words.length > 0) return;
-  for (const [section, title] of Object.entries(SECTIONS)) {
-    const notes = { memory: `${MEMORY_NOTE}\n\n`, process: `${ended}\n\n` }[section] ?? '';
-    await writeSection(title, `${notes}${table(ROW, rows[section as Section])}`);
-  }
+  for (const [section, title] of Object.entries(SECTIONS))
+    await writeSection(title, ...(section === 'process' ? [ended] : []), table(ROW, rows[section] ?? []));
 
   /** Another server gets content and live data from an upstream. */
   async function tryUpstreams(): Promise<void> {
@@ -219,16 +190,14 @@ await runProgram(async (dir, fail) => {
     };
     const stale: Behaviour = (request, response) => {
       const old = new Date(Date.now() - 600_000).toISOString();
-      response
-        .setHeader('x-source-state', 'stale')
-        .setHeader('x-source-time', old)
-        .setHeader('x-source-since', old);
+      for (const [name, value] of Object.entries({ state: 'stale', time: old, since: old }))
+        response.setHeader(`x-source-${name}`, value);
       usual(request, response);
     };
     const upstream = await createPublisher(usual);
     const upstreams = { FLAT_URL: `${origin}/flat`, LIVE_URL: upstream.origin, CONTENT_URL: upstream.origin };
     let proxy: Product | null = null;
-    const trial = async (begin: () => void, end: () => Promise<void> | void): Promise<Trial> => {
+    const trial = async (begin: () => void): Promise<Trial> => {
       proxy ??= await startProduct(upstreams);
       const own = proxy.origin;
       return {
@@ -238,7 +207,7 @@ await runProgram(async (dir, fail) => {
         begin,
         saw: (page) =>
           /unavailable/i.test(page) ? 'alerts reported as unavailable' : 'the previous data, with its age',
-        end,
+        end: upstream.recover,
         hasRecovered: async () => {
           const addresses = ['/live/api/v2/alerts/', '/content/wp-json/options/all'];
           const answers = await Promise.all(addresses.map((address) => fetch(own + address)));
@@ -248,14 +217,12 @@ await runProgram(async (dir, fail) => {
         },
       };
     };
-    const behaveAsUsual = () => upstream.behave(usual);
-    for (const [fault, how] of Object.entries({ ...faultsOf(usual), stale }))
-      await attempt('upstreams', fault, () => trial(() => upstream.behave(how), behaveAsUsual));
-    await attempt('upstreams', 'refusing connections', () => trial(upstream.close, upstream.open));
+    for (const [fault, how] of Object.entries(faultsOf(usual, stale)))
+      await attempt('upstreams', fault, () => trial(() => upstream.misbehave(how)));
     await attempt('upstreams', 'never responding, from the start', async () => {
-      upstream.behave(() => {});
+      upstream.misbehave(() => {});
       proxy = await startProduct(upstreams);
-      return trial(() => {}, behaveAsUsual);
+      return trial(() => {});
     });
   }
 
@@ -280,7 +247,8 @@ await runProgram(async (dir, fail) => {
     };
     for (const [fault, begin] of Object.entries(attacks))
       await attempt('clients', fault, () => ({
-        ...base,
+        product,
+        paths: PAGES,
         begin,
         lastsMs: CLIENTS_MS,
         saw: () => 'pages as before',

@@ -1,5 +1,6 @@
 /** Causes one fault, and measures what a rider who keeps requesting pages gets while it lasts. */
 import { setTimeout } from 'node:timers/promises';
+import { startRiders } from '#testing/riders.ts';
 import { type Product, waitUntil } from '../product.ts';
 
 const RECOVERY_MS = 75_000;
@@ -7,8 +8,6 @@ export const MAX_WAIT_MS = 2_500;
 /** This is processor time, which excludes other work on the machine. */
 const MAX_STALL_MS = 200;
 const CHECK_MS = 500;
-const PAUSE_MS = 100;
-const RIDER_TIMEOUT_MS = 30_000;
 
 export interface Trial {
   product: Product;
@@ -45,7 +44,13 @@ export async function tryFault(fault: string, trial: Trial, fail: (what: string)
     most.stall = Math.max(most.stall, (await product.usage()).longestMs);
     most.late = Math.max(most.late, await lateMs());
   };
-  const rider = startRider(product.origin, trial.paths);
+  const rider = { pages: 0, bad: [] as number[], worstMs: 0, alertsPage: '' };
+  const stopRider = startRiders(product.origin, trial.paths, ({ address, answer, text, tookMs }) => {
+    rider.pages += 1;
+    if (answer === null || answer.status >= 400) rider.bad.push(answer?.status ?? 0);
+    if (address === '/alerts' && answer !== null) rider.alertsPage = text;
+    rider.worstMs = Math.max(rider.worstMs, tookMs);
+  });
   await begin();
   let isOver = work === undefined;
   void work?.().finally(() => {
@@ -55,12 +60,12 @@ export async function tryFault(fault: string, trial: Trial, fail: (what: string)
     await setTimeout(CHECK_MS);
     await look();
   }
-  const { statuses, worstMs, alertsPage } = await rider.stop();
-  const words = await trial.saw(alertsPage);
+  await stopRider();
+  const { bad, worstMs } = rider;
+  const words = await trial.saw(rider.alertsPage);
   await end?.();
   const recoveryMs = await waitUntil(hasRecovered, RECOVERY_MS);
   await look();
-  const bad = statuses.filter((status) => status === 0 || status >= 400);
   if (bad.length > 0) {
     const refused = Object.entries(await product.refusals())
       .map(([why, count]) => [why, count - (refusedBefore[why] ?? 0)] as const)
@@ -73,38 +78,11 @@ export async function tryFault(fault: string, trial: Trial, fail: (what: string)
   if (recoveryMs === null) fail(`${fault}: did not recover within ${RECOVERY_MS / 1000} s`);
   const cells = [
     fault,
-    `${words}; ${statuses.length} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
+    `${words}; ${rider.pages} pages, ${bad.length === 0 ? 'no error' : 'errors'}`,
     ...[worstMs, most.stall, most.late].map((ms) => `${Math.round(ms)} ms`),
     `${Math.round(most.memory)} MB`,
     recoveryMs === null ? 'never' : `${(recoveryMs / 1000).toFixed(1)} s`,
   ];
   console.log(cells.join(' | '));
   return cells;
-}
-
-/** Requests pages in turn. The status is 0 where there was no response. */
-function startRider(origin: string, paths: readonly string[]) {
-  const seen = { statuses: [] as number[], worstMs: 0, alertsPage: '' };
-  let isOver = false;
-  const riding = (async () => {
-    for (let turn = 0; !isOver; turn++) {
-      const path = paths[turn % paths.length] ?? '/';
-      const began = performance.now();
-      const signal = AbortSignal.timeout(RIDER_TIMEOUT_MS);
-      const [status, text] = await fetch(origin + path, { signal })
-        .then(async (answer) => [answer.status, await answer.text()] as const)
-        .catch(() => [0, ''] as const);
-      if (path === '/alerts' && status > 0) seen.alertsPage = text;
-      seen.worstMs = Math.max(seen.worstMs, performance.now() - began);
-      seen.statuses.push(status);
-      await setTimeout(PAUSE_MS);
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await riding;
-      return seen;
-    },
-  };
 }

@@ -14,19 +14,11 @@
  */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { runProgram, startProduct, waitUntil } from '../product.ts';
+import { readFlags, runProgram, startProduct, waitUntil } from '../product.ts';
 import { writeSection } from '../reliability/report.ts';
 import type { Period } from './fastClock.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    week: { type: 'boolean', default: false },
-    demo: { type: 'string', default: 'city' },
-  },
-});
-const { week } = values;
+const { minutes: lasts, week, demo } = readFlags({ minutes: '10', week: false as boolean, demo: 'city' });
 
 const hours = (from: string, lasts: number): Period => ({ from: Date.parse(from), lasts: lasts * 3_600_000 });
 /** 168 hours in all. */
@@ -47,8 +39,6 @@ const LEAP_MS = 7 * 86_400_000;
 /** Share of the vehicles that may end their trips between two requests. */
 const MAX_DROP = 0.2;
 const PAGES = ['/', '/realtime-map', '/schedules/*', '/alerts', '/elevator-alerts', '/stations'];
-const INTRODUCTION = `\`node bench/soak/soak.ts --week --demo ${values.demo}\` runs that demo for seven days by a clock that runs faster, through both changes of daylight
-saving time, a year's end and four weeks of feeds, while riders request pages and live data.`;
 
 interface Status {
   sources: Record<string, { state: string; failuresInARow: number }>;
@@ -70,7 +60,7 @@ await runProgram(async (dir, fail) => {
     {
       ...(week ? { FAST_CLOCK: JSON.stringify(WEEK) } : {}),
       STORE_DIR: dir,
-      DEMO: values.demo,
+      DEMO: demo,
       CLOCK: '2026-11-20T17:10:00-05:00',
       ALLOW_CLOCK: '1',
       METRICS_PORT: '',
@@ -97,7 +87,7 @@ await runProgram(async (dir, fail) => {
   console.log(
     found.wrong === 0 ? figures : `${found.wrong} of ${found.requested} failed; memory ${warm}, ${last}`,
   );
-  if (week && found.wrong === 0) await writeSection('A week', `${INTRODUCTION}\n\n${figures}`);
+  if (week && found.wrong === 0) await writeSection('A week', `The demo \`${demo}\`: ${figures}`);
 
   /** Complains of what was logged since the last call, so that it is told with its time. */
   function complainOfErrors(): void {
@@ -128,8 +118,7 @@ await runProgram(async (dir, fail) => {
     for (const page of PAGES)
       if (page.includes('*') || (await request(page, [404])) !== null) pages.push(page);
     const began = performance.now();
-    const isOver = () =>
-      week ? clockMs >= weekEnd : performance.now() - began >= Number(values.minutes) * 60_000;
+    const isOver = () => (week ? clockMs >= weekEnd : performance.now() - began >= Number(lasts) * 60_000);
     const minutes: number[] = [];
     let samples: number[] = [];
     let vehicles = 0;
