@@ -9,6 +9,7 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const MAX_ROWS = 4;
 
@@ -17,11 +18,12 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
   const online = useOnline();
   const { answer, failing } = usePolled<NearResponse>(nearAddress(from), DEPARTURES_SECONDS);
   const words = () => {
-    if (!answer) return t(failing ? 'favourites.failed' : 'common.loading');
+    if (!answer) return t('favourites.failed');
     if (answer.places === null) return t('map.nearUnknown');
     if (answer.places.length > 0) return answer.onlyStations ? t('map.nearStations') : null;
     return t(answer.onlyStations ? 'map.noStationNear' : 'map.noneNear');
   };
+  if (!answer && !failing) return <Skeleton lines={5} label={t('common.loading')} hasHeading={false} />;
   return (
     <>
       <p role="status">{words()}</p>
