@@ -1,6 +1,7 @@
 // Links to the same page in every language. Languages have their native names, so that their readers recognise them.
 import { useLocation } from 'react-router';
 import { useLang, useT } from '#web/i18n/translation.tsx';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import type { ChromeData } from './chromeData.server.ts';
 import styles from './Header.module.css';
 
@@ -49,9 +50,11 @@ export function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
 }
 
 const Globe = () => (
-  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={`rigid ${styles.globe}`}>
-    <circle cx="12" cy="12" r="9" />
-    <ellipse cx="12" cy="12" rx="4" ry="9" />
-    <path d="M3 12h18" />
-  </svg>
+  <LineIcon className="rigid">
+    <g strokeWidth="2">
+      <circle cx="12" cy="12" r="9" />
+      <ellipse cx="12" cy="12" rx="4" ry="9" />
+      <path d="M3 12h18" />
+    </g>
+  </LineIcon>
 );

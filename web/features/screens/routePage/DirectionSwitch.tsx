@@ -44,8 +44,8 @@ export function DirectionSwitch({ directions, current, hrefOf }: Props) {
 /** Draws an arrow in the direction of travel (spec section 3), in addition to the text. */
 function TravelArrow({ angle }: { angle: 0 | 90 | 180 | 270 }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.arrow} ${styles[`angle${angle}`]}`}>
-      <path d="M12 21V4M5 11l7-7 7 7" />
-    </svg>
+    <LineIcon className={`rigid ${styles.arrow}`}>
+      <path d="M12 21V4M5 11l7-7 7 7" strokeLinejoin="round" transform={`rotate(${angle} 12 12)`} />
+    </LineIcon>
   );
 }
