@@ -4,9 +4,15 @@ import { expect, it } from 'vitest';
 
 const CHOSEN = /\[aria-(?:current|pressed|selected|checked)(?![^\]]*false)/;
 
-/** Returns the selector and declarations of each rule; of nested rules, only the innermost. */
+/** Takes what is in conditions out of them, so that a rule with a condition in it is a rule like others. */
+function withoutConditions(css: string): string {
+  const flat = css.replaceAll(/@(?:media|supports|container)[^{]*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1');
+  return flat === css ? flat : withoutConditions(flat);
+}
+
+/** Returns the selector and declarations of each rule. */
 const rulesOf = (css: string) =>
-  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
+  [...withoutConditions(css.replaceAll(/\/\*.*?\*\//gs, '')).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
     ([, selector = '', declarations = '']) => ({ selector: selector.trim(), declarations }),
   );
 
