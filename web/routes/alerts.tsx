@@ -9,7 +9,6 @@ import { pageMeta } from '#web/features/base/meta/page.ts';
 import { AlertFilters } from '#web/features/transit/alerts/AlertFilters.tsx';
 import { AlertGroups } from '#web/features/transit/alerts/AlertGroups.tsx';
 import { alertsPath } from '#web/features/transit/alerts/alertFilter.ts';
-import styles from '#web/features/transit/alerts/alerts.module.css';
 import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
 import { DetourRow } from '#web/features/transit/alerts/DetourCard.tsx';
 import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
@@ -73,9 +72,9 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         {errors.map((error) => (
           <ErrorBanner key={error.kind} error={error} />
         ))}
-        {isPublished ? null : <p className={`large ${styles.empty}`}>{t('alerts.notPublished')}</p>}
+        {isPublished ? null : <p className="large roomy">{t('alerts.notPublished')}</p>}
         {isEmpty && isPublished ? (
-          <p className={`large ${styles.empty}`}>
+          <p className="large roomy">
             {t(filtered ? 'alerts.noneMatch' : emptyKeys[filter.view])}{' '}
             {filtered ? (
               <AppLink to={alertsPath({ view: filter.view, mode: null, routeId: null, text: '' })}>
@@ -84,7 +83,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
             ) : null}
           </p>
         ) : null}
-        <div className="aged">
+        <div className="stack close aged">
           <div>
             <AlertGroups modes={current} now={now} linkOf={linkOf} />
             <AlertGroups modes={thisWeek} now={now} linkOf={linkOf} title={t('alerts.thisWeek')} />

@@ -7,7 +7,6 @@ import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SavedOutages } from '#web/features/screens/elevators/SavedOutages.tsx';
-import styles from '#web/features/transit/elevators/elevators.module.css';
 import { loadElevators } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { OutageCard } from '#web/features/transit/elevators/OutageCard.tsx';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -47,11 +46,9 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={t('elevators.title')} />
       {state === 'unknown' ? <ErrorBanner error={{ kind: 'live', what: 'elevators' }} /> : null}
-      {state === 'not published' ? (
-        <p className={`large ${styles.none}`}>{t('elevators.notPublished')}</p>
-      ) : null}
+      {state === 'not published' ? <p className="large roomy">{t('elevators.notPublished')}</p> : null}
       {state === 'none' ? (
-        <p className={`large ${styles.none}`}>
+        <p className="large roomy">
           <span aria-hidden="true" className="ok">
             ●
           </span>{' '}
@@ -60,7 +57,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       ) : null}
-      <div className="aged">
+      <div className="stack close aged">
         {state === 'outages' ? (
           <SavedOutages outages={outages}>
             {(shown) => (

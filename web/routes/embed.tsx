@@ -81,7 +81,7 @@ export default function Embed({ loaderData: view }: Route.ComponentProps) {
         <p id="place-hint" className="quiet">
           {t('embed.placeHint')}
         </p>
-        <div className={`stack ${styles.choices}`}>
+        <div className={`stack spaced ${styles.choices}`}>
           <Field label={t('embed.theme')}>
             <select name="theme" defaultValue={choice.theme}>
               {THEMES.map((theme) => (

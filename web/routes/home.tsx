@@ -92,15 +92,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen" tabIndex={-1}>
         {t('home.heading', { agency: agency.name })}
       </h1>
-      <div className={`stack loose ${styles.home}`} data-words>
+      <div className={`stack loose packed ${styles.home}`} data-words>
         <div>
-          <div className={styles.search}>
+          {/* Phones have the header's field right above, which needs scripts to find places in the app. */}
+          <div className="below no-phone">
             <SiteSearch staticSiteUrl={staticSiteUrl} large />
           </div>
           <HomePlaces />
           {loaderData.calendarNote === null ? null : <p className="soft">{loaderData.calendarNote}</p>}
         </div>
-        <div className={`stack loose ${styles.second}`}>
+        <div className={`stack loose packed ${styles.second}`}>
           {agency.hasAlerts ? (
             <section aria-labelledby="service">
               <div className="cluster between">
@@ -118,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   <li>
                     <AppLink
                       to="/elevator-alerts"
-                      className={buttonClass('chip', `small snug regular ${styles.chip}`)}
+                      className={buttonClass('pill', `small snug regular ${styles.chip}`)}
                     >
                       {elevatorsOut === null
                         ? t('home.elevatorsUnknown')
@@ -140,7 +141,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               ))}
             </section>
           ) : null}
-          <nav aria-label={t('home.ways')} className={`stack ${styles.ways}`}>
+          <nav aria-label={t('home.ways')} className={`stack packed ${styles.ways}`}>
             {ways
               .filter(
                 ({ to }) =>
@@ -163,7 +164,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )}
           {section('bulletins')}
         </div>
-        <div className={styles.whole}>
+        <div className="across">
           {section('latestStories')}
           {section('exploreLinks')}
         </div>

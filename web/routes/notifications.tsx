@@ -33,7 +33,7 @@ export default function Notifications() {
       <p>{t('notify.description')}</p>
       <p>{t('notify.private')}</p>
       {notifies ? (
-        <div className={`stack loose ${styles.topics}`}>
+        <div className={`stack loose packed ${styles.topics}`}>
           <DeviceTopics />
         </div>
       ) : (

@@ -57,15 +57,15 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
   const { state, hrefOf, go } = address;
   const { routes } = loaderData;
   return (
-    <div className={`stack close grow ${styles.screen}`}>
+    <div className={`stack close grow relative ${styles.screen}`}>
       <h1 tabIndex={-1} className="unseen">
         {t(hasVehicles ? 'map.title' : 'chrome.map')}
       </h1>
-      <div className={styles.search}>
+      <div className={`no-print ${styles.search}`}>
         <MapSearch
           find={state.find}
           before={
-            <AppLink to="/" className={styles.back}>
+            <AppLink to="/" className={`center rigid soft ${styles.back}`}>
               <Arrow to="back" />
               <span className="unseen">{t('chrome.home')}</span>
             </AppLink>
@@ -77,6 +77,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
         >
           <button
             type="button"
+            className="center rigid soft scripted"
             aria-label={t('map.nearMe')}
             disabled={!hydrated || rider.located === 'asking'}
             onClick={rider.locate}
@@ -85,7 +86,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
           </button>
         </MapSearch>
       </div>
-      <div className={`row ${styles.chips}`}>
+      <div className={`row no-print ${styles.chips}`}>
         <MapFilters
           state={state}
           routes={routes}

@@ -213,9 +213,9 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
 
 function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
   return (
-    <ul className={`stack ${styles.cards}`}>
+    <ul className={`stack topped ${styles.cards}`}>
       {cards.map((card) => (
-        <li key={card.badge.id}>
+        <li key={card.badge.id} className="ruled">
           <RouteCard card={card} />
         </li>
       ))}

@@ -59,7 +59,7 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
       {view.alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
       <div className={`stack ${columns.columns}`}>
         <DeparturesSection view={view} refresh={refresh} />
-        <div className={`stack wide ${columns.aside}`}>
+        <div className={`stack wide packed ${columns.aside}`}>
           <JourneyLinks id={station.slug} />
           <StationElevators view={view} refresh={refresh} />
           {view.editorialError ? <ErrorBanner error={view.editorialError} /> : null}
@@ -78,7 +78,7 @@ function ConnectingLines({ lines }: { lines: StationPage['connecting'] }) {
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="connecting" className={`stack ${styles.section}`}>
+    <section aria-labelledby="connecting" className={`stack packed ${styles.section}`}>
       <h2 id="connecting">{t('stations.connecting')}</h2>
       <ul className="wrap even">
         {lines.map((line) => (

@@ -139,7 +139,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
             </section>
           ) : null}
         </div>
-        <div className={`stack wide ${columns.aside}`}>
+        <div className={`stack wide packed ${columns.aside}`}>
           <JourneyLinks id={stop.id} />
           <StopMap view={view} />
           <StopsNearby view={view} />

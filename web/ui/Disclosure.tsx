@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './Disclosure.module.css';
 
 interface Props {
   summary: ReactNode;
@@ -11,8 +10,8 @@ interface Props {
 export function Disclosure({ summary, children, open, id }: Props) {
   return (
     <details className="ruled" open={open} id={id}>
-      <summary className={`chevron strong ${styles.summary}`}>{summary}</summary>
-      <div className={styles.content}>{children}</div>
+      <summary className="chevron strong pad">{summary}</summary>
+      <div className="pad-end">{children}</div>
     </details>
   );
 }

@@ -60,7 +60,7 @@ export function NoticeRow({ id, level, badges, unmarked, tone, title, second, ch
             <p className="sign-second">{second}</p>
           </hgroup>
         </summary>
-        <div className={`stack measure sign-under ${styles.body}`}>{children}</div>
+        <div className="stack measure sign-under pad-end">{children}</div>
       </details>
     </article>
   );

@@ -31,7 +31,7 @@ export function PageHeader({ title, translate, mark, back, action, children }: P
         </h1>
       </div>
       {action}
-      {children ? <div className={`shrink ${styles.more}`}>{children}</div> : null}
+      {children ? <div className="shrink across">{children}</div> : null}
     </div>
   );
 }

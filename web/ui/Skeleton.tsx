@@ -8,7 +8,7 @@ interface Props {
 
 export function Skeleton({ lines, label, hasHeading = true }: Props) {
   return (
-    <div role="status" className={`stack loose ${styles.skeleton} ${hasHeading ? styles.headed : ''}`}>
+    <div role="status" className={`stack loose packed ${hasHeading ? styles.headed : ''}`}>
       <span className="unseen">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity other than their index

@@ -49,7 +49,7 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
       notifies={data?.offline ?? false}
     >
       <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
-        <a href="#main" className={`round ${styles.skip}`}>
+        <a href="#main" className={`round padded ${styles.skip}`}>
           {t('chrome.skip')}
         </a>
         {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}

@@ -57,12 +57,12 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
   });
 
   return (
-    <header ref={header} className={`${styles.header} ${isOverMap ? styles.overMap : ''}`}>
-      <div className={`cluster page ${styles.top}`}>
+    <header ref={header} className={`relative ${styles.header} ${isOverMap ? 'no-phone' : ''}`}>
+      <div className={`cluster page pad ${styles.top}`}>
         <AppLink to="/" className={`touch even large shrink inked ${styles.brand}`} translate="no">
           {agency.logo ? <Logo {...agency.logo} /> : <Mark />}
           <span className={`breaks unseen-narrow ${styles.name}`}>
-            <strong>{agency.name}</strong> <span className={styles.product}>{agency.brand}</span>
+            <strong>{agency.name}</strong> <span className={styles.faint}>{agency.brand}</span>
           </span>
         </AppLink>
         <button
@@ -89,7 +89,7 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
           </nav>
         </details>
       </div>
-      <nav aria-label={t('chrome.mainMenu')} className={`page ${styles.desktop}`}>
+      <nav aria-label={t('chrome.mainMenu')} className={`page row ${styles.desktop}`}>
         {agency.navigation.map((group) => (
           <MenuGroup key={group.key} group={group} name="menu" />
         ))}

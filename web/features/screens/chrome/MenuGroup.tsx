@@ -14,7 +14,7 @@ export function MenuGroup({ group, name }: { group: MenuHeading; name: string })
       </summary>
       <div className={styles.panel}>
         <div className={`page ${styles.panelInside}`}>
-          <ul className={`stack close ${styles.links}`} {...useStaticMarkup(`menu-${group.key}`)} />
+          <ul className={`stack close packed ${styles.links}`} {...useStaticMarkup(`menu-${group.key}`)} />
           <GroupAside aside={group.aside} />
         </div>
       </div>
@@ -30,8 +30,8 @@ function GroupAside({ aside }: { aside: Aside | null }) {
   switch (aside) {
     case 'fares':
       return agency.fares.length === 0 ? null : (
-        <div className={`stack start ${styles.aside}`}>
-          <p className={`quiet ${styles.asideTitle}`}>{t('chrome.fares')}</p>
+        <div className={`stack start packed ${styles.aside}`}>
+          <p className={`quiet ${styles.faint}`}>{t('chrome.fares')}</p>
           <dl className="stack tight full">
             {agency.fares.map((fare) => (
               <div key={fare.key} className="row between">
@@ -46,8 +46,8 @@ function GroupAside({ aside }: { aside: Aside | null }) {
       );
     case 'support':
       return (
-        <div className={`stack start ${styles.aside}`}>
-          <p className={`quiet ${styles.asideTitle}`}>{t('chrome.talkToUs')}</p>
+        <div className={`stack start packed ${styles.aside}`}>
+          <p className={`quiet ${styles.faint}`}>{t('chrome.talkToUs')}</p>
           {support ? (
             <a href={support.url} className="touch strong inked">
               {t('chrome.supportPhone', { phone: support.text })}
@@ -58,8 +58,8 @@ function GroupAside({ aside }: { aside: Aside | null }) {
       );
     case 'emergency':
       return emergency === null ? null : (
-        <div className={`stack start ${styles.aside}`}>
-          <p className={`quiet ${styles.asideTitle}`}>{t('chrome.emergency')}</p>
+        <div className={`stack start packed ${styles.aside}`}>
+          <p className={`quiet ${styles.faint}`}>{t('chrome.emergency')}</p>
           <a href={emergency.url} className="touch strong inked">
             {t('chrome.emergencyPhone', { phone: emergency.text })}
           </a>

@@ -44,7 +44,7 @@ export function NotificationBanner({ notifications, now: madeAt }: Props) {
   if (shown === null || shown.text === dismissedText) return null;
   const { text, url } = shown;
   return (
-    <aside className={`row close no-print ${styles.banner}`} aria-label={t('chrome.notification')}>
+    <aside className={`row close relative no-print ${styles.banner}`} aria-label={t('chrome.notification')}>
       <p dir="auto" lang={editorialLang} className={`strong clamp ${styles.text}`}>
         {url === null ? text : <EditorialLink url={url}>{text}</EditorialLink>}
       </p>

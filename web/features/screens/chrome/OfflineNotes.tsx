@@ -81,7 +81,11 @@ export function OfflineNotes({ now, isOn }: Props) {
           </p>
         </aside>
       )}
-      <p role="status" className={isBack ? `box floating no-print ${styles.back}` : 'unseen'} data-back>
+      <p
+        role="status"
+        className={isBack ? `box floating padded no-print ${styles.back}` : 'unseen'}
+        data-back
+      >
         {isBack ? t('offline.back') : ''}
       </p>
     </>

@@ -37,7 +37,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
       aria-label={large ? t('search.form') : undefined}
       action={large ? '/find' : '/site-search'}
       method="get"
-      className={`shrink ${styles.search} ${large ? styles.large : styles.header}`}
+      className={`${styles.search} ${large ? styles.large : styles.header}`}
       {...(large
         ? {}
         : {
@@ -72,7 +72,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
       <label htmlFor={id} className={large && searched === undefined ? `strong ${styles.label}` : 'unseen'}>
         {t(large ? 'chrome.searchQuestion' : 'chrome.search')}
       </label>
-      <div className={`wrap close ${styles.row}`}>
+      <div className="wrap close relative">
         <GlassIcon className={`soft ${styles.glass}`} />
         <input
           ref={input}

@@ -44,10 +44,10 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
         <nav aria-label={t('chrome.footerMenu')} className={`stack wide ${footer.columns}`}>
           {translatedGroups(agency, lang, agency.footer).map((group) => (
             <div key={group.key}>
-              <h2 className={`medium ${footer.heading}`} lang={group.lang}>
+              <h2 className="medium pad" lang={group.lang}>
                 {group.label}
               </h2>
-              <ul className="stack close">{links(group.items, `touch inked breaks ${footer.link}`)}</ul>
+              <ul className="stack close">{links(group.items, `touch link breaks ${footer.link}`)}</ul>
             </div>
           ))}
         </nav>
@@ -56,14 +56,14 @@ export function frameMarkup({ agency, lang, settings, t }: AppContext): Parts {
             <strong>{agency.name}</strong> <bdi>{agency.address}</bdi>
           </address>
           {settings.offline ? (
-            <a href="/offline" className={`touch inked breaks ${footer.link}`} {...APP_LINK}>
+            <a href="/offline" className={`touch link breaks ${footer.link}`} {...APP_LINK}>
               {t('offline.title')}
             </a>
           ) : null}
-          <ul className={`wrap ${footer.social}`} aria-label={t('chrome.social')}>
+          <ul className="wrap apart" aria-label={t('chrome.social')}>
             {agency.social.map(({ key, name, url }) => (
               <li key={key}>
-                <a href={url} className={`touch inked breaks ${footer.link}`} translate="no">
+                <a href={url} className={`touch link breaks ${footer.link}`} translate="no">
                   {name}
                 </a>
               </li>

@@ -127,11 +127,10 @@ export function ChatLauncher() {
   const { windowUrl } = chat.offer;
   return (
     <aside
-      className={`stack no-print ${styles.launcher}`}
+      className={`stack no-print ${windowUrl === null ? 'scripted' : ''} ${styles.launcher}`}
       aria-label={t('chrome.chat')}
-      data-opens={windowUrl === null ? 'script' : 'window'}
     >
-      <ChatButton className={`touch floating inked strong small ${styles.button}`} />
+      <ChatButton className={`touch floating inked strong small scripted ${styles.button}`} />
       {/* Some chat scripts render into this element. */}
       {chat.hasScript ? <div id="live-chat-widget" ref={widget} tabIndex={-1} /> : null}
       {windowUrl === null ? null : (

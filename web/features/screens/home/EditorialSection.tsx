@@ -24,7 +24,10 @@ export function EditorialSection({
       <h2 id={section}>{t(`home.${section}`)}</h2>
       <ul className={plain ? `stack close ${styles.quick}` : `stack wide ${styles.cards}`}>
         {items.map((item) => (
-          <li key={`${item.url} ${item.title}`} className={plain ? undefined : `round ${styles.card}`}>
+          <li
+            key={`${item.url} ${item.title}`}
+            className={plain ? undefined : `round relative ${styles.card}`}
+          >
             {plain || !item.image ? null : (
               <EditorialPicture
                 image={item.image}
@@ -33,7 +36,7 @@ export function EditorialSection({
                 className={`full ${styles.picture}`}
               />
             )}
-            <div className={`stack ${styles.words}`}>
+            <div className={`stack packed ${styles.words}`}>
               {item.url === null ? (
                 <span dir="auto" lang={editorialLang} className="strong">
                   {item.title}

@@ -50,7 +50,7 @@ export function HomeFavourites() {
             <SavedPlaces list={list} />
           </Suspense>
         ) : (
-          <p className={`soft ${styles.none}`}>{t('favourites.none')}</p>
+          <p className={`soft pad ${styles.none}`}>{t('favourites.none')}</p>
         )}
       </div>
       {/* Only in the server's HTML: where the app itself shows this screen, it is of no use, and a browser that requires

@@ -18,7 +18,7 @@ export function StatusChip({ status: { mode, level, alerts, routes, more } }: { 
     <li>
       <AppLink
         to={alerts > 0 ? `/alerts?mode=${modeSlugs[mode]}` : modePath(mode)}
-        className={buttonClass('chip', `small snug regular ${styles.chip}`)}
+        className={buttonClass('pill', `small snug regular ${styles.chip}`)}
       >
         <strong className={tone} aria-hidden="true">
           {shape}

@@ -27,7 +27,7 @@ export function AccuracyChart({ chart }: { chart: Chart }) {
         ))}
       </svg>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className={styles.frame} aria-label={title} tabIndex={0}>
+      <section className={`relative ${styles.frame}`} aria-label={title} tabIndex={0}>
         <table className={`tabular small ${styles.table}`}>
           <caption className="unseen">{title}</caption>
           <thead>

@@ -40,7 +40,7 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   return (
     <div ref={frame} className={`floating ${styles.sheet}`} data-height={sheet.height}>
       <SheetHandle sheet={frame} height={sheet.height} setHeight={sheet.setHeight} controls={CONTENT_ID} />
-      <div ref={content} id={CONTENT_ID} className={styles.content}>
+      <div ref={content} id={CONTENT_ID} className={`grow relative ${styles.content}`}>
         {choosing === null || place.answer !== null ? null : (
           <p className="unknown">{t(choosing === 'from' ? 'map.chooseFrom' : 'map.chooseTo')}</p>
         )}

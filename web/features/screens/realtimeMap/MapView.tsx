@@ -89,11 +89,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
       <div ref={free} className={`row ${styles.free}`} data-free>
         <MapLegend routes={data.routes} />
         {vehicle?.lat != null && !opened.follows ? (
-          <Button
-            kind="chip"
-            className={`floating ${styles.recenter}`}
-            onClick={() => opened.setFollows(true)}
-          >
+          <Button kind="pill" className="floating" onClick={() => opened.setFollows(true)}>
             {t('map.recenter')}
           </Button>
         ) : null}

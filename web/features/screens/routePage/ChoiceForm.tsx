@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { useSendChoice } from '#web/ui/useSendChoice.ts';
-import styles from './ChoiceForm.module.css';
 
 /** Query parameters to keep. An open trip belongs to the previous choice, so it is removed. */
 const KEPT = [
@@ -65,7 +64,7 @@ export function ChoiceForm({ name, label, value, options, own = false }: Props) 
           ))}
         </select>
       </Field>
-      <Button type="submit" kind="accent" className={styles.show}>
+      <Button type="submit" kind="accent" className="unscripted">
         {t('route.show')}
       </Button>
     </Form>

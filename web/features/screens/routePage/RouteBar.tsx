@@ -23,7 +23,7 @@ export function RouteBar({ view, to, directionId }: Props) {
   const t = useT();
   const { badge, directions } = view;
   return (
-    <div className={`${markClass(badge.bgColor)} ${styles.bar}`}>
+    <div className={`relative ${markClass(badge.bgColor)} ${styles.bar}`}>
       <AppLink to={modePath(badge.mode)} className={`touch link ${styles.back} no-print`}>
         <Arrow to="back" />
         <span className="unseen-narrow">{t('route.back')}</span>

@@ -25,7 +25,7 @@ export function RouteFacts({ facts }: { facts: RouteFactsView }) {
   const isEmpty = sentences.length + attributions.length + facts.fares.length + facts.areas.length === 0;
   if (isEmpty) return null;
   return (
-    <section className={`stack start ${styles.facts}`} aria-labelledby="facts" data-facts>
+    <section className="stack start links" aria-labelledby="facts" data-facts>
       <h2 id="facts" className="medium">
         {t('route.facts')}
       </h2>

@@ -48,7 +48,7 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       aria-labelledby="stops-heading"
       className={`box floating sheet ${styles.sheet} no-print`}
     >
-      <div className={styles.head}>
+      <div className={`pad ${styles.head}`}>
         <h2 id="stops-heading" className={`large ${styles.title}`}>
           {t('route.stops')}
         </h2>
@@ -68,14 +68,14 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
             placeholder={t('route.findStop')}
             autoComplete="off"
             disabled={!hydrated}
-            className={`shrink scripted ${styles.find}`}
+            className={`shrink across scripted ${styles.find}`}
             value={searchText}
             onChange={(event) => setSearchText(event.target.value)}
           />
         ) : null}
       </div>
       {placedStops(stops).length > 0 ? (
-        <div className={styles.nearest}>
+        <div className={`pad scripted ${styles.nearest}`}>
           {hasBeenVisible ? (
             <Suspense>
               <NearestStop stops={stops} choose={choose} />

@@ -10,7 +10,6 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import type { RoutePage } from './routePage.server.ts';
-import styles from './Timetables.module.css';
 
 interface Props {
   view: RoutePage;
@@ -62,8 +61,8 @@ export default function Timetables({ view, to }: Props) {
   const [only] = lines.length === 1 ? lines : [];
   return (
     <>
-      <p className={`cluster soft ${styles.tools} no-print`}>
-        <AppLink to={to({ stops: allStops ? null : 'all' })} preventScrollReset>
+      <p className="cluster apart soft no-print">
+        <AppLink to={to({ stops: allStops ? null : 'all' })} preventScrollReset className="touch">
           {allStops ? t('route.timepointsOnly') : t('route.allStops')}
         </AppLink>
         {only ? <NextLink leavesAt={only.leavesAt} nextId={only.nextId} /> : null}
@@ -76,7 +75,7 @@ export default function Timetables({ view, to }: Props) {
       {lines.map((line) => (
         <Fragment key={line.key}>
           {only || line.nextIndex === null ? null : (
-            <p className={`cluster soft ${styles.tools} no-print`}>
+            <p className="cluster apart soft no-print">
               <RouteMark route={view.badges[line.table.routeId] ?? view.badge} size="S" />
               <NextLink leavesAt={line.leavesAt} nextId={line.nextId} />
             </p>
@@ -89,8 +88,9 @@ export default function Timetables({ view, to }: Props) {
           />
         </Fragment>
       ))}
-      <p className={`cluster soft ${styles.tools} no-print`}>
+      <p className="cluster apart soft no-print">
         <a
+          className="touch"
           href={`/schedules/${encodeURIComponent(view.badge.id)}/timetable.csv${withChoice(params, { direction: String(view.directionId), date: view.date })}`}
         >
           {t('route.csv')}
@@ -105,7 +105,11 @@ export default function Timetables({ view, to }: Props) {
 function NextLink({ leavesAt, nextId }: { leavesAt: number | null; nextId: string }) {
   const t = useT();
   const format = useFormats();
-  return leavesAt === null ? null : <a href={`#${nextId}`}>{t('route.toNext', format.time(leavesAt))}</a>;
+  return leavesAt === null ? null : (
+    <a href={`#${nextId}`} className="touch">
+      {t('route.toNext', format.time(leavesAt))}
+    </a>
+  );
 }
 
 /** Links to the timetable of an earlier day if its last trips are still running, as they may be after midnight. */
@@ -115,8 +119,8 @@ function YesterdaysTrips({ view, to }: Props) {
   if (view.runningFrom === null) return null;
   const { date, noon } = view.runningFrom;
   return (
-    <p className={`cluster soft ${styles.tools} no-print`}>
-      <AppLink to={to({ date })} preventScrollReset>
+    <p className="cluster apart soft no-print">
+      <AppLink to={to({ date })} preventScrollReset className="touch">
         {t('route.yesterday', { day: format.day(noon) })}
       </AppLink>
     </p>

@@ -13,7 +13,7 @@ export function RouteCard({ card }: { card: RouteCardView }) {
     <div className={`stack close ${styles.card}`}>
       <AppLink
         to={`/schedules/${encodeURIComponent(badge.id)}`}
-        className={`stack loose inked ${styles.link}`}
+        className={`stack loose pad inked ${styles.link}`}
         heading={routeHeading(badge)}
         data-mode={badge.mode}
       >

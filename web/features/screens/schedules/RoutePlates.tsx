@@ -17,7 +17,7 @@ export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
         <li key={badge.id} className={badge.name.length > PLATE_LETTERS ? styles.long : undefined}>
           <AppLink
             to={`/schedules/${encodeURIComponent(badge.id)}`}
-            className={`center round ${styles.plate}`}
+            className={`center round relative ${styles.plate}`}
             heading={routeHeading(badge)}
             data-mode={badge.mode}
           >

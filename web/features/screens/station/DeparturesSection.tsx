@@ -31,13 +31,13 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
   const path = `/stations/${encodeURIComponent(station.slug)}`;
   const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
-    <section aria-labelledby="departures" className={`stack ${styles.section}`}>
+    <section aria-labelledby="departures" className={`stack packed ${styles.section}`}>
       <h2 id="departures" className="unseen">
         {t('stations.departures')}
       </h2>
       {view.zoneNote ? <p>{view.zoneNote}</p> : null}
       {board.calendarNote ? <p className="unknown">{board.calendarNote}</p> : null}
-      <div className="aged">
+      <div className="stack close aged">
         <Blanked isBlank={pending.changes('route')} label={t('common.loading')}>
           {board.groups.length === 0 && board.failure === null && view.routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>

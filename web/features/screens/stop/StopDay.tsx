@@ -111,7 +111,7 @@ function DayForm({ view }: { view: StopPage }) {
   return (
     <Form
       method="get"
-      className={`wrap bottom ${styles.form} no-print`}
+      className="wrap bottom spaced no-print"
       onChange={(event) => send(event.currentTarget, 'date', KEPT)}
     >
       <HiddenFields names={KEPT} />

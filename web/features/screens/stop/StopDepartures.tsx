@@ -41,7 +41,7 @@ export function StopDepartures({ view, refresh }: Props) {
         </p>
       ) : null}
       <Resumes at={view.resumes} className="strong large" />
-      <div className="aged">
+      <div className="stack close aged">
         <SignRows groups={groups} live={live} />
         <div className="age">
           <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />

@@ -15,7 +15,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
   const path = stopPath(stopId);
   return (
     <div className="stack no-print">
-      <p className={`cluster ${styles.ways}`}>
+      <p className="cluster spaced">
         <Button
           className={`scripted ${styles.button}`}
           data-spare={hydrated ? undefined : ''}

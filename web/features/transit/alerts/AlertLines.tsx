@@ -37,14 +37,14 @@ export function AlertLines({ alerts, detours, now, max = 2, level }: Props) {
       {urgent.map(line)}
       {others.length > max ? (
         <Line isNotice={isNotice} title={<strong>{t('schedules.alertsOn', { n: others.length })}</strong>}>
-          <div className={styles.inner}>{others.map(line)}</div>
+          <div className="topped">{others.map(line)}</div>
         </Line>
       ) : (
         others.map(line)
       )}
       {detours.length > 0 ? (
         <Line title={<strong>{`${t('route.detours')} (${detours.length})`}</strong>}>
-          <div className={`stack measure ${styles.body}`}>
+          <div className={`stack measure parted ${styles.body}`}>
             <Suspense>
               {detours.map((detour) => (
                 <DetourCard key={detour.id} detour={detour} now={now} level={level} />

@@ -18,7 +18,7 @@ export function DetourCard({ detour, now, level }: Props & { level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const skipped = detour.skippedStops;
   return (
-    <article className={`stack measure ${styles.card}`}>
+    <article className={`stack measure pad ${styles.card}`}>
       <Heading className={styles.title}>
         <DetourTitle detour={detour} />
         {detour.active ? null : <span className="quiet"> {t('alerts.notNow')}</span>}

@@ -29,7 +29,7 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
   };
   return modes.map(({ mode, groups }) => (
     <section key={mode} className={styles.mode}>
-      <Heading>{heading(mode)}</Heading>
+      <Heading className="medium">{heading(mode)}</Heading>
       <ul className="rows">
         {groups.flatMap((group) =>
           group.items.map((item) => (

@@ -118,7 +118,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
         return (
           <li
             key={routeId === undefined ? key : `${routeId} ${key}`}
-            className={isPast ? styles.past : isNext ? styles.next : undefined}
+            className={isPast ? 'soft' : isNext ? 'heavy' : undefined}
           >
             <AppLink
               to={hrefOf(tripId, hour.runs?.[index] ?? date)}

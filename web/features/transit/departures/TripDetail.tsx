@@ -153,8 +153,8 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
     format.clock(scheduled) !== format.clock(state.expected);
   return (
     <span className="wrap between" data-lights={stopLight(stop.stopId)}>
-      <span className={`shrink ${styles.what}`}>
-        <AppLink to={stopPath(stop.stopId)} translate="no" className={`link ${styles.name}`}>
+      <span className={`shrink links ${styles.what}`}>
+        <AppLink to={stopPath(stop.stopId)} translate="no" className="link">
           {stop.name}
         </AppLink>
         {stop.track ? <span className="quiet">{trackWords(stop.track, mode, t)}</span> : null}

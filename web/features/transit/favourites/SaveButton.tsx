@@ -32,7 +32,7 @@ export function SaveButton({ favourite, labels, label }: Props) {
     setAnnounced(isStored ? null : t('favourites.unkept'));
   };
   return (
-    <span className={`${styles.save} no-print ${list === null ? 'held' : ''}`}>
+    <span className={`relative ${styles.save} no-print ${list === null ? 'held' : ''}`}>
       <button
         type="button"
         className={`stack close small ${styles.button}`}
@@ -56,7 +56,7 @@ export function SaveButton({ favourite, labels, label }: Props) {
           {t('favourites.saved')}
         </span>
       </button>
-      <span role="status" className={`box floating small vanishing ${styles.status}`}>
+      <span role="status" className={`box floating small vanishing padded ${styles.status}`}>
         {announced}
       </span>
     </span>

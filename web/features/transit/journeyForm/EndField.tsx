@@ -45,10 +45,11 @@ export function EndField({ name, label, end, onChange, mapHref, locates = false 
       onChange({ id: positionText(located.position), text: t('trips.myLocation') });
   };
   return (
-    <div className={styles.end}>
-      <label>
-        <span>{label}</span>
+    <div className={`relative ${styles.end}`}>
+      <label className="cluster close">
+        <span className="quiet">{label}</span>
         <input
+          className="shrink strong"
           ref={input}
           name={name}
           required

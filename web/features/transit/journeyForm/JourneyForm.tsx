@@ -47,7 +47,7 @@ export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }
       reloadDocument={savedDocument !== null}
     >
       <HiddenFields names={['hideNav', 'lang']} />
-      <div className={`round ${styles.ends}`}>
+      <div className={`box relative ${styles.ends}`}>
         <EndField {...field('from')} locates />
         <EndField {...field('to')} />
         {choice !== undefined && ends.from.id !== '' && ends.to.id !== '' ? (

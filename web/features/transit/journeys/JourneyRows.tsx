@@ -37,7 +37,7 @@ export function JourneyRows({ journeys, walk, now, isNow }: Props) {
     <ol className="rows" aria-label={t('trips.found')}>
       {journeys.map((journey) => (
         <li key={journey.itinerary.id} data-journey={journey.rides.length}>
-          <AppLink to={journey.itinerary.href} className={`stack inked ruled ${styles.row}`}>
+          <AppLink to={journey.itinerary.href} className={`stack inked ruled hover inset ${styles.row}`}>
             <Row journey={journey} now={now} isNow={isNow} />
           </AppLink>
         </li>
@@ -45,7 +45,7 @@ export function JourneyRows({ journeys, walk, now, isNow }: Props) {
       {walk === null ? null : (
         <li className={`stack inked ruled ${styles.row}`} data-walk>
           <span className={`cluster heavy large ${styles.times}`}>{t('trips.walkOnly')}</span>
-          <span className={`strong ${styles.duration}`}>{durationWords(walk.seconds * 1000, t)}</span>
+          <span className={`strong ${styles.far}`}>{durationWords(walk.seconds * 1000, t)}</span>
         </li>
       )}
     </ol>
@@ -68,9 +68,9 @@ function Row({ journey, now, isNow }: { journey: ShownJourney; now: number; isNo
   return (
     <>
       <JourneyTimes departs={departs} arrives={arrives} now={now} />
-      <span className={`strong ${styles.duration}`}>{durationWords(arrives - departs, t)}</span>
+      <span className={`strong ${styles.far}`}>{durationWords(arrives - departs, t)}</span>
       <Chain journey={journey} />
-      <span className={`quiet stack close ${styles.state}`}>
+      <span className={`quiet stack close ${styles.far}`}>
         <RideState ride={rides[0] as ShownRide} />
       </span>
       <span className={`cluster tight quiet ${styles.more}`}>
@@ -183,7 +183,7 @@ function Fare({ fares }: { fares: PlanView['itineraries'][number]['fares'] }) {
   const [first, ...others] = fares;
   if (!first) return null;
   const lowest = others.reduce((low, each) => (each.amount < low.amount ? each : low), first);
-  return <span className={`quiet ${styles.fare}`}>{money(lowest.amount, lowest.currency)}</span>;
+  return <span className={`quiet ${styles.far}`}>{money(lowest.amount, lowest.currency)}</span>;
 }
 
 export function useMoney(): (amount: number, currency: string) => string {

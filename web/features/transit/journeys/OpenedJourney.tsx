@@ -41,7 +41,7 @@ export default function OpenedJourney(props: Props) {
         <Journey {...props} />
       </div>
       {isOnDevice ? null : (
-        <div className={`stack wide ${columns.aside}`}>
+        <div className={`stack wide packed ${columns.aside}`}>
           <JourneyTools itinerary={journey.itinerary} now={loadedAt} from={from} to={to} />
         </div>
       )}
@@ -97,7 +97,7 @@ function Journey({ journey, from, to, now, isStale }: Props) {
 function Point({ name, at }: { name: string; at: number }) {
   const format = useFormats();
   return (
-    <li className={`strong ${styles.point}`}>
+    <li className={`strong pad relative ${styles.point}`}>
       <span className="wrap between">
         <span translate="no">{name}</span>{' '}
         <time dateTime={new Date(at).toISOString()}>{format.clock(at)}</time>
@@ -110,7 +110,7 @@ function Walk({ walk, to }: { walk: WalkView; to: string }) {
   const t = useT();
   const format = useFormats();
   return (
-    <li className={`quiet ${styles.dotted}`}>
+    <li className={`quiet pad relative ${styles.dotted}`}>
       {walk.meters === null || walk.meters === 0
         ? t('trips.walkTo', { n: walkMinutes(walk.seconds), place: to })
         : t('trips.walkFar', {
@@ -141,7 +141,7 @@ function Ride({ ride: shownRide, walk, isStale, now }: RideProps) {
   return (
     <>
       {ride.staysSeated ? (
-        <li className={`quiet ${styles.dotted}`}>
+        <li className={`quiet pad relative ${styles.dotted}`}>
           {t('route.continuesAs', { route: badge.title, place: ride.departure.headsign })}
         </li>
       ) : change === null ? null : (
@@ -192,7 +192,7 @@ function Change({ change, walk, ride }: { change: ShownChange; walk: WalkView | 
   const format = useFormats();
   const words = t('trips.changeMinutes', { n: change.minutes });
   return (
-    <li className={`quiet ${styles.dotted}`} data-change={change.isTight ? 'tight' : ''}>
+    <li className={`quiet pad relative ${styles.dotted}`} data-change={change.isTight ? 'tight' : ''}>
       {walk === null ? null : (
         <p>{t('trips.walkTo', { n: walkMinutes(walk.seconds), place: walk.to.name })}</p>
       )}
@@ -230,9 +230,9 @@ function Boarding({ shownRide, isStale }: { shownRide: ShownRide; isStale: boole
       <RideCall call={ride.from} badge={badge} isStale={isStale} />
       <p>
         {departure.tripId === '' || departure.run === '' ? (
-          <span className={`touch snug ${styles.line}`}>{line}</span>
+          <span className="touch snug">{line}</span>
         ) : (
-          <AppLink to={tripPath(link)} className={`touch snug ${styles.line}`}>
+          <AppLink to={tripPath(link)} className="touch snug link">
             {line}
           </AppLink>
         )}
@@ -296,19 +296,19 @@ function RideCall({ call, badge, isStale, children }: CallProps) {
   return (
     <>
       <span className="wrap between">
-        <span className={`strong ${styles.name}`}>
+        <span className="strong">
           {children}
           {call.stopId === null ? (
             <span translate="no">{call.name}</span>
           ) : (
-            <AppLink to={stopPath(call.stopId)} translate="no">
+            <AppLink to={stopPath(call.stopId)} translate="no" className="link">
               {call.name}
             </AppLink>
           )}
         </span>
-        <span className={`strong tabular end ${styles.time}`}>
+        <span className="strong tabular end">
           {isMoved ? (
-            <s>
+            <s className="soft regular">
               <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
               {format.clock(call.scheduled ?? 0)}
             </s>

@@ -72,7 +72,7 @@ export function SmallMap(props: SmallMapProps) {
     return (
       <AppLink
         to={props.moreHref}
-        className={`round ${styles.strip} no-print`}
+        className={`round above below ${styles.strip} no-print`}
         aria-label={`${t('map.show')}: ${props.label}`}
         data-small-map
         onClick={(event) => {
@@ -84,14 +84,14 @@ export function SmallMap(props: SmallMapProps) {
         {props.strip}
       </AppLink>
     );
-  const wait = <p className={`round center soft ${styles.wait}`}>{t('map.loading')}</p>;
+  const wait = <p className={`round center soft relative ${styles.wait}`}>{t('map.loading')}</p>;
   return (
     <div
-      className={`stack ${styles.small} no-print`}
+      className={`stack above below ${styles.small} no-print`}
       data-small-map
       data-opens={opened === false ? undefined : opensFrom}
     >
-      <p className={`cluster ${styles.bar}`}>
+      <p className={`cluster spaced ${styles.bar}`}>
         {props.isOpen === undefined ? (
           <Button
             className={`scripted ${styles.toggle}`}

@@ -75,7 +75,7 @@ export default function SmallMapPane({
 
   return (
     <>
-      <div className={`round ${styles.frame}`}>
+      <div className={`round relative ${styles.frame}`}>
         <MapPane
           label={label}
           clock={clock}
@@ -112,7 +112,7 @@ export default function SmallMapPane({
             refresh={{ failing: feed.failing, online }}
             of="reports"
           />
-          <div ref={list} className={styles.list}>
+          <div ref={list} className={`topped ${styles.list}`}>
             <VehicleList
               vehicles={shown}
               badge={badge}

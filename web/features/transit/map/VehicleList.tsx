@@ -38,14 +38,14 @@ export const ROW_HEIGHT = 92;
 
 export function VehicleList(props: VehicleListProps) {
   const t = useT();
-  if (props.vehicles.length === 0) return <p className={`soft ${styles.empty}`}>{t('map.emptyHere')}</p>;
+  if (props.vehicles.length === 0) return <p className="soft roomy">{t('map.emptyHere')}</p>;
   return props.vehicles.length > WHOLE_ROWS ? <WindowedList {...props} /> : <WholeList {...props} />;
 }
 
 function WholeList(props: VehicleListProps) {
   const t = useT();
   return (
-    <ul className={styles.list} aria-label={t('map.list')}>
+    <ul className="relative" aria-label={t('map.list')}>
       {props.vehicles.map((vehicle) => (
         <li key={vehicle.id} className="ruled">
           <VehicleRow vehicle={vehicle} list={props} />
@@ -134,7 +134,8 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, open, isGroupe
   const t = useT();
   const status = vehicleStatus(vehicle, t);
   const link = {
-    className: `underlined row loose inked inset ${styles.row}`,
+    // Rows are clipped to their box, so the focus ring is drawn inside.
+    className: `underlined row loose inked hover inset ${styles.row}`,
     'aria-current': isSelected || undefined,
     'data-trip': vehicle.id,
     'data-lights': tripLight(vehicle.tripId),

@@ -25,7 +25,7 @@ export default function NotifyPanel({ about, onClose }: PanelProps) {
   return (
     <dialog ref={dialog} className={`box dialog ${styles.panel}`} aria-labelledby={titleId} onClose={onClose}>
       <div className="stack">
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className="before-close">
           {t('notify.title')}
         </h2>
         <p>

@@ -1,7 +1,6 @@
 import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { RouteFactsView } from './routeFacts.server.ts';
-import styles from './ServiceAreas.module.css';
 
 export default function ServiceAreaList({
   areas,
@@ -11,7 +10,7 @@ export default function ServiceAreaList({
   return (
     <section className="stack start">
       <Heading className={Heading === 'h3' ? 'strong medium' : undefined}>{t('route.areas')}</Heading>
-      <ul className={`stack ${styles.areas}`}>
+      <ul className="stack links">
         {areas.map(({ key, name, hours, duration, booking }) => (
           <li key={key}>
             <p>

@@ -91,7 +91,7 @@ export default function Suggestions({
         {isNoteShown ? ` ${note}` : ''}
       </span>
       {isListShown || isNoteShown ? (
-        <div className={`box floating medium full ${styles.popup}`}>
+        <div className={`box floating medium full parted ${styles.popup}`}>
           {isListShown ? (
             <SuggestionList
               id={listId}
@@ -101,7 +101,7 @@ export default function Suggestions({
               choose={choose}
             />
           ) : null}
-          {isNoteShown ? <p className={`quiet ${styles.note}`}>{note}</p> : null}
+          {isNoteShown ? <p className="quiet padded">{note}</p> : null}
         </div>
       ) : null}
     </>
@@ -127,7 +127,7 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
           id={`${id}-${index}`}
           aria-selected={index === active}
           tabIndex={-1}
-          className={`row ${styles.option}`}
+          className={`row hover ${styles.option}`}
           // Keeps the focus in the field, and the list open, until the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(suggestion)}

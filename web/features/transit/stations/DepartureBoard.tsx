@@ -83,7 +83,9 @@ function Board({ view: { name, board, alerts, error }, loadedAt, now, refresh, a
   return (
     <>
       <header className={`wrap between ${styles.head}`}>
-        <h1 translate="no">{name}</h1>
+        <h1 translate="no" className="shrink">
+          {name}
+        </h1>
         <p className={`strong tabular rigid ${styles.clock}`}>
           <span className="unseen">{t('stations.clock')} </span>
           <time dateTime={new Date(now).toISOString()}>{format.clock(now)}</time>
@@ -92,12 +94,14 @@ function Board({ view: { name, board, alerts, error }, loadedAt, now, refresh, a
       <div className={styles.age}>
         <FreshnessNote source={board.live} now={loadedAt} refresh={refresh} announces />
       </div>
-      {board.calendarNote ? <p className={styles.none}>{board.calendarNote}</p> : null}
+      {board.calendarNote ? <p className={`roomy ${styles.none}`}>{board.calendarNote}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}
       {board.groups.length === 0 && !error ? (
-        <p className={styles.none}>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
+        <p className={`roomy ${styles.none}`}>
+          {t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}
+        </p>
       ) : null}
-      <Resumes at={board.resumes} className={styles.none} />
+      <Resumes at={board.resumes} className={`roomy ${styles.none}`} />
       <div className={`large ${styles.rows}`}>
         <BoardRows groups={board.groups} now={now} live={liveAge(board.live, now)} />
       </div>

@@ -23,13 +23,13 @@ export const TimetableTable = memo(function TimetableTable({ table, caption, nex
   const classAt = (index: number) => (index === nextIndex ? styles.next : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section ref={frame} className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section ref={frame} className={`relative ${styles.frame}`} aria-label={caption} tabIndex={0}>
       <table className={`small tabular ${styles.table}`}>
         <caption>
           <span className={styles.caption}>
             {caption}
             {table.notes.length > 0 ? (
-              <span className={`wrap close regular ${styles.legend}`}>
+              <span className="wrap regular">
                 {table.notes.map((note) => (
                   <span key={note}>
                     {note === 'skipped' ? (

@@ -65,7 +65,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
 
   return (
     <>
-      <Button kind="chip" className={`touch even rigid ${styles.chip}`} popoverTarget={SHEET}>
+      <Button kind="pill" className="touch even rigid" popoverTarget={SHEET}>
         {t('map.filters')}
         {count > 0 ? (
           <span className={`quiet round ${styles.on}`}>{t('map.filtersOn', { n: count })}</span>
@@ -76,7 +76,7 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           ref={form}
           method="get"
           autoComplete="off"
-          className={`wrap bottom ${styles.filters}`}
+          className="wrap bottom spaced"
           onChange={(event) => onChange(read(event.currentTarget))}
           aria-label={t('map.filters')}
         >
@@ -114,14 +114,14 @@ export function MapFilters({ state, routes, clearHref, onChange }: Props) {
           {hydrated ? (
             <Button
               kind="accent"
-              className={`end ${styles.apply} ${styles.done}`}
+              className={`end ${styles.done}`}
               popoverTarget={SHEET}
               popoverTargetAction="hide"
             >
               {t('map.done')}
             </Button>
           ) : (
-            <Button kind="accent" type="submit" className={`end ${styles.apply}`}>
+            <Button kind="accent" type="submit" className="end">
               {t('map.apply')}
             </Button>
           )}

@@ -40,7 +40,7 @@ export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
           to={hrefOf(inMode(mode))}
           replace
           preventScrollReset
-          className={buttonClass('chip', `touch even rigid ${styles.chip}`)}
+          className={buttonClass('pill', 'touch even rigid')}
           aria-current={chosen === mode ? 'true' : undefined}
           onClick={(event) => {
             if (isModifiedClick(event)) return;

@@ -36,7 +36,9 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
         className={`box floating sheet ${styles.legend}`}
         aria-labelledby="legend-heading"
       >
-        <h2 id="legend-heading">{t('map.legend')}</h2>
+        <h2 id="legend-heading" className="before-close">
+          {t('map.legend')}
+        </h2>
         <Button
           kind="close"
           popoverTarget={LEGEND}
@@ -92,9 +94,7 @@ export function MapLegend({ routes }: { routes: readonly RealtimeRoute[] }) {
 function Entry({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
     <li>
-      <span className={styles.mark} aria-hidden="true">
-        {mark}
-      </span>
+      <span aria-hidden="true">{mark}</span>
       <span>{children}</span>
     </li>
   );

@@ -55,7 +55,7 @@ function Group({ group: { routeId, vehicles }, list }: { group: VehicleGroup; li
         <span translate="no">{badge.title}</span>
         <span className="quiet tabular">{vehicles.length}</span>
       </h3>
-      <ul className={styles.rows}>
+      <ul className="parted">
         {vehicles.map((vehicle) => (
           <li key={vehicle.id}>
             <VehicleRow vehicle={vehicle} list={list} isGrouped />

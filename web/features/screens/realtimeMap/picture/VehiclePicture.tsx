@@ -24,7 +24,7 @@ export const VehiclePicture = memo(function VehiclePicture({ picture }: { pictur
     };
   }, [isServerHtml, rules]);
   return (
-    <div className={styles.frame} data-picture>
+    <div className={`cover ${styles.frame}`} data-picture>
       {fit && isServerHtml ? (
         <style nonce={nonce} suppressHydrationWarning>
           {rules}

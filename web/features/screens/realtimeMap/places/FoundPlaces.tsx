@@ -8,8 +8,8 @@ export default function FoundPlaces({ search, hrefOf }: { search: Search; hrefOf
   const t = useT();
   const words = searchWords(search, t);
   return (
-    <section className={`stack ${styles.card}`} aria-labelledby="found-heading" data-found>
-      <h2 id="found-heading" className={`large ${styles.heading}`}>
+    <section className={`stack relative ${styles.card}`} aria-labelledby="found-heading" data-found>
+      <h2 id="found-heading" className="large before-close">
         {t('map.found', { text: search.text })}
       </h2>
       {words === null ? null : <p>{words}</p>}

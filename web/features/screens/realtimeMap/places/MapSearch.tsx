@@ -35,13 +35,7 @@ export function MapSearch({ find, onChoose, before, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all riders' browsers support <search>
-    <form
-      method="get"
-      action="/realtime-map"
-      role="search"
-      className={styles.search}
-      aria-label={t('map.find')}
-    >
+    <form method="get" action="/realtime-map" role="search" className="relative" aria-label={t('map.find')}>
       <HiddenFields
         names={[
           ...['mode', 'route', 'direction', 'late', 'seats', 'sort', 'at', 'hideNav', 'lang'],
@@ -63,7 +57,7 @@ export function MapSearch({ find, onChoose, before, children }: Props) {
           onChange={(event) => setText(event.target.value)}
           onFocus={() => setUsed(true)}
         />
-        <button type="submit" aria-label={t('chrome.searchGo')}>
+        <button type="submit" className="center rigid soft" aria-label={t('chrome.searchGo')}>
           <GlassIcon />
         </button>
         {children}

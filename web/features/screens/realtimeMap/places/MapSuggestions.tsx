@@ -63,7 +63,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
 
   return (
     <>
-      <p role="status" className={`small box vanishing ${styles.status}`}>
+      <p role="status" className={`small box vanishing padded ${styles.status}`}>
         {announced.text === typed ? announced.words : null}
       </p>
       <Suggestions input={input} text={text} find={find} choose={choose} automatic />

@@ -39,11 +39,11 @@ export default function PlaceCard({ answer, badge, closeHref, unfilteredHref, hr
   };
   return (
     <section
-      className={`stack ${styles.card}`}
+      className={`stack relative ${styles.card}`}
       aria-labelledby="place-heading"
       data-place={place?.kind ?? 'unknown'}
     >
-      <h2 id="place-heading" ref={heading} tabIndex={-1} className={`large ${styles.heading}`}>
+      <h2 id="place-heading" ref={heading} tabIndex={-1} className="large before-close">
         {headingText()}
       </h2>
       <CloseLink to={closeHref} label={t('map.closePlace')} />
@@ -101,11 +101,11 @@ function Routes({ place, badge }: { place: MapPlace; badge: Props['badge'] }) {
         place={{ kind: isStop ? 'stop' : 'station', id: place.id }}
         label={t('route.next')}
       />
-      <ul className={`wrap even ${styles.routes}`} aria-labelledby="place-routes">
+      <ul className="wrap even" aria-labelledby="place-routes">
         {place.routeIds.map((routeId) => (
           <li key={routeId}>
             <AppLink
-              className={`touch ${styles.link}`}
+              className={`touch inked ${styles.link}`}
               to={`/schedules/${encodeURIComponent(routeId)}${stop}`}
               heading={routeHeading(badge(routeId))}
             >

@@ -53,9 +53,9 @@ function LoadedPlaceNext({
       <Resumes at={answer.resumes} className="quiet" />
       {answer.alerts === null ? <p className="quiet">{t('map.alertsUnknown')}</p> : null}
       {answer.alerts && answer.alerts.length > 0 ? (
-        <ul className={styles.list} aria-label={t('stations.alerts')}>
+        <ul className="plain" aria-label={t('stations.alerts')}>
           {answer.alerts.map((alert) => (
-            <li key={alert.id}>
+            <li key={alert.id} className="topped">
               <AppLink
                 className={`touch ${styles.link}`}
                 to={`/alerts#${encodeURIComponent(`alert-${alert.id}`)}`}

@@ -119,7 +119,7 @@ export function SheetHandle({ sheet, height, setHeight, controls }: Props) {
       ref={handle}
       role="slider"
       tabIndex={0}
-      className={`rigid ${styles.handle}`}
+      className={`rigid relative inset ${styles.handle}`}
       aria-label={t('map.sheet')}
       aria-controls={controls}
       aria-orientation="vertical"

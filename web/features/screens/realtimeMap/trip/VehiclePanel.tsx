@@ -44,11 +44,16 @@ export default function VehiclePanel(props: Props) {
   const status = vehicle && vehicleStatus(vehicle, t);
   return (
     <section
-      className={`stack ${styles.panel}`}
+      className={`stack relative top ${styles.apart}`}
       aria-labelledby="vehicle-heading"
       data-panel={vehicle?.id ?? 'gone'}
     >
-      <h2 id="vehicle-heading" ref={heading} tabIndex={-1} className={`row loose large ${styles.heading}`}>
+      <h2
+        id="vehicle-heading"
+        ref={heading}
+        tabIndex={-1}
+        className={`row loose large before-close ${styles.heading}`}
+      >
         {badge ? <RouteMark route={badge} size="L" decorative /> : null}
         <span>
           {badge ? (
@@ -74,7 +79,7 @@ export default function VehiclePanel(props: Props) {
           </p>
         </div>
       ) : null}
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster spaced">
         {follow ? (
           <Button aria-pressed={follow.isOn} onClick={follow.toggle}>
             {follow.isOn ? t('map.following') : t('map.follow')}
@@ -94,7 +99,7 @@ export default function VehiclePanel(props: Props) {
       <p role="status" className="quiet">
         {note}
       </p>
-      <h3 className={`medium ${styles.stopsHeading}`}>{stopsLabel}</h3>
+      <h3 className={`medium ${styles.apart}`}>{stopsLabel}</h3>
       {trip && trip.upcoming.length > 0 ? (
         <Spine
           color={badge?.bgColor ?? PLAIN_MARK.background}
