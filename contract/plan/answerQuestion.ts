@@ -1,6 +1,6 @@
 /** Answers a question for journeys from a calendar. The server's planner and the phone's service worker both run this. */
 
-import { filterJourneys } from '#domain/journeys/filterJourneys.ts';
+import { compareJourneys, filterJourneys } from '#domain/journeys/filterJourneys.ts';
 import type { Journey, JourneyQuery, StepFree } from '#domain/journeys/journey.ts';
 import type { PlaceStops, PlannerEnd } from '#domain/journeys/placeStops.ts';
 import { allJourneys } from '#domain/journeys/planJourneys.ts';
@@ -190,7 +190,7 @@ function searchOf(sources: PlanSources, question: PlanQuestion, view: ServiceVie
       const known = new Map(
         [...journeysOf('certain'), ...journeysOf('possible')].map((each) => [ridesKey(each), each]),
       );
-      return [...known.values()].sort((a, b) => a.departure - b.departure || a.arrival - b.arrival);
+      return [...known.values()].sort(compareJourneys);
     },
     /** When the next journey after the window leaves, within a day. */
     nextDeparture(): number | null {

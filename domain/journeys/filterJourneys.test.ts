@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterJourneys } from './filterJourneys.ts';
+import { compareJourneys, filterJourneys } from './filterJourneys.ts';
 import type { Journey, Leg } from './journey.ts';
 
 /** A journey of rides on these routes, written as "8:00-8:30 1,2". */
@@ -42,4 +42,22 @@ it('shows three journeys with the same lines: the first, or the last before the 
   const journeys = ['8:00-8:20 1', '8:10-8:30 1', '8:20-8:40 1', '8:30-8:50 1', '8:40-9:00 1'];
   expect(shown(journeys)).toEqual(journeys.slice(0, 3));
   expect(shown(journeys, true)).toEqual(journeys.slice(-3));
+});
+
+it('of journeys that leave and arrive in the same minutes, fewer transfers are first, then more time to change', () => {
+  const changing = (text: string, ...slackSeconds: number[]): Journey => ({
+    ...journey(text),
+    legs: [0, ...slackSeconds].map(
+      (slack, at) => ({ kind: 'ride', route: at, change: at === 0 ? null : { slackSeconds: slack } }) as Leg,
+    ),
+  });
+  const twice = { ...changing('8:00-9:00 1,2,3', 0, 500), departure: 8 * 3600 };
+  const tight = { ...changing('8:00-9:00 1,2', 60), departure: 8 * 3600 + 10 };
+  const easy = { ...changing('8:00-9:00 1,2', 300), departure: 8 * 3600 + 50 };
+  const later = { ...journey('8:01-9:00 1') };
+  expect([later, twice, tight, easy].sort(compareJourneys)).toEqual([easy, tight, twice, later]);
+  // The earliest arrival is still shown, below the one that looks equal.
+  const first = { ...twice, arrival: 9 * 3600 };
+  const same = { ...easy, departure: twice.departure, arrival: 9 * 3600 + 20 };
+  expect(filterJourneys([first, same], false)).toEqual([same, first]);
 });

@@ -7,19 +7,24 @@ const RIDE_WORTH_SECONDS = 240;
 const MAX_OF_SAME_LINES = 3;
 
 /**
- * Returns the journeys in order of departure (then arrival): none that another one beats at both ends with no more
+ * Orders journeys by departure, then arrival, in whole minutes, as riders see them. Of two that look equal, the one with
+ * fewer transfers is first, then the one with more time to change.
+ */
+export const compareJourneys = (a: Journey, b: Journey): number =>
+  minuteOf(a.departure) - minuteOf(b.departure) ||
+  minuteOf(a.arrival) - minuteOf(b.arrival) ||
+  a.transfers - b.transfers ||
+  leastSlack(b) - leastSlack(a) ||
+  walked(a) - walked(b);
+
+/**
+ * Returns the journeys in order (`compareJourneys`): none that another one beats at both ends with no more
  * transfers, none whose additional rides save less than four minutes each, at most three with the same lines. Riders who
  * say when they leave see the first of these three, and in any case what arrives first; riders who say when they have to
  * be there (`fromTheEnd`) see the last, and in any case what leaves last.
  */
 export function filterJourneys(journeys: readonly Journey[], fromTheEnd: boolean): Journey[] {
-  const sorted = [...journeys].sort(
-    (a, b) =>
-      a.departure - b.departure ||
-      a.arrival - b.arrival ||
-      a.transfers - b.transfers ||
-      walked(a) - walked(b),
-  );
+  const sorted = journeys.toSorted(compareJourneys);
   const cost = ({ departure, arrival }: Journey) => (fromTheEnd ? -departure : arrival);
   const least = sorted.reduce((low, journey) => Math.min(low, cost(journey)), Number.POSITIVE_INFINITY);
   const useful = sorted.filter((journey, index) => {
@@ -57,6 +62,14 @@ function beats(other: Journey, journey: Journey, comesFirst: boolean, rideWorthS
 /** How much worse `other` is at both ends together, in seconds. */
 const lost = (other: Journey, journey: Journey): number =>
   Math.max(0, journey.departure - other.departure) + Math.max(0, other.arrival - journey.arrival);
+
+const minuteOf = (seconds: number): number => Math.floor(seconds / 60);
+
+/** Seconds to spare at the tightest change; 0 without changes. */
+function leastSlack({ legs }: Journey): number {
+  const slacks = legs.flatMap((leg) => (leg.kind === 'ride' && leg.change ? leg.change.slackSeconds : []));
+  return slacks.length === 0 ? 0 : Math.min(...slacks);
+}
 
 function walked({ legs }: Journey): number {
   return legs.reduce((sum, leg) => sum + (leg.kind === 'walk' ? leg.arrival - leg.departure : 0), 0);
