@@ -66,7 +66,7 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
           <MessageList messages={view.messages} now={view.now} />
           <ConnectingLines lines={view.connecting} />
           <ServiceAreas areas={view.areas} heading="h2" />
-          <StationFacts station={station} />
+          <StationFacts view={view} />
           {station.position ? <StationMap view={view} position={station.position} /> : null}
         </div>
       </div>

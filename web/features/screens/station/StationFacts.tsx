@@ -3,13 +3,14 @@ import { useT } from '#web/i18n/translation.tsx';
 import styles from './station.module.css';
 import type { StationPage } from './stationPage.ts';
 
-export function StationFacts({ station }: Pick<StationPage, 'station'>) {
+export function StationFacts({ view }: { view: StationPage }) {
+  const { station, elevators, entrancesOut } = view;
   const t = useT();
   return (
     <dl className={styles.facts}>
       <dt>{t('stations.accessibility')}</dt>
       <dd>
-        <AccessMark accessible={station.accessible} />
+        <AccessMark accessible={station.accessible} out={elevators?.length ?? 0} />
         {station.accessibilityNotes ? <p>{station.accessibilityNotes}</p> : null}
       </dd>
       {station.entrances.length > 0 ? (
@@ -21,7 +22,10 @@ export function StationFacts({ station }: Pick<StationPage, 'station'>) {
               className={`wrap between ruled ${styles.entrance}`}
             >
               <span translate="no">{entrance.name}</span>
-              <AccessMark accessible={entrance.accessible} />
+              <AccessMark
+                accessible={entrance.accessible}
+                out={entrancesOut.includes(entrance.name) ? 1 : 0}
+              />
             </dd>
           ))}
         </>

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
+import { WayAround } from '#web/features/transit/elevators/WayAround.tsx';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
@@ -12,6 +13,8 @@ import type { StationProps } from './stationPage.ts';
 export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
   const { station, lines, elevators, elevatorsAge } = view;
   const t = useT();
+  const format = useFormats();
+  const [first] = elevators ?? [];
   const pending = usePendingChoice();
   const isChoice = lines.length > 1;
   return (
@@ -24,14 +27,30 @@ export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
       }
     >
       {/* Step-free access is the first thing that many riders look for. */}
-      <p className="cluster">
-        <AccessMark accessible={station.accessible} />{' '}
-        {elevatorsAge.state === 'none' ? null : (
-          <a href="#elevators" className="touch">
-            {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: elevators.length })}
-          </a>
-        )}
-      </p>
+      {first ? (
+        <div className="links">
+          <p className="cluster">
+            <AccessMark accessible={station.accessible} out={elevators?.length ?? 0} />
+            <a href="#elevators" translate="no">
+              {format.list(elevators?.flatMap(({ elevator }) => elevator || []) ?? []) ||
+                t('stations.elevators')}
+            </a>
+          </p>
+          <p className="small">
+            {/* Of two ways around, the other stands with the outage below. */}
+            <WayAround outage={first.nearest ? { ...first, alternateUrl: null } : first} />
+          </p>
+        </div>
+      ) : (
+        <p className="cluster">
+          <AccessMark accessible={station.accessible} />{' '}
+          {elevatorsAge.state === 'none' ? null : (
+            <a href="#elevators" className="touch">
+              {elevators === null ? t('home.elevatorsUnknown') : t('home.elevators', { n: 0 })}
+            </a>
+          )}
+        </p>
+      )}
       {isChoice ? (
         <LineFilter
           lines={lines}

@@ -1,17 +1,18 @@
 import type { CallResult } from '#contract/client/callResult.ts';
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { messagesForStation } from '#domain/content/messageRules.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { connectionsOfStation } from '#domain/stations/connections.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
+import { sameStationName } from '#domain/stations/stationName.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
+import { outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { outageState } from '#web/features/transit/elevators/outageState.ts';
-import { outageWords } from '#web/features/transit/elevators/outageWords.server.ts';
 import { toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';
 import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
@@ -28,7 +29,7 @@ const PER_GROUP = 4;
 /** Loads the data of a station's page. Throws a redirect, a 404 or a 503, as `findStation` does. */
 export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
   const { client, now } = app;
-  const { station } = await findStation(app, slug, '', new URL(url), signal);
+  const { station, all: stations } = await findStation(app, slug, '', new URL(url), signal);
   const routes = await loadRoutes(app, signal);
   const all = routes.ok ? routes.value : [];
   const lines = all.filter((route) => !route.isParentRoute);
@@ -65,7 +66,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
     routesKnown: routes.ok,
     connecting: lines.filter(({ id }) => connects.has(id) && !serves.has(id)).map(toBadge),
     lines: lines.filter(({ id }) => serves.has(id)).map(toBadge),
-    ...elevatorsView(app, station, elevators),
+    ...elevatorsView(app, station, { routes: all, stations }, elevators),
     alerts: alertsOnPage(
       app,
       alerts,
@@ -83,17 +84,21 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
 
 export type StationPage = Awaited<ReturnType<typeof stationPage>>;
 
-function elevatorsView(app: AppContext, station: Station, result: CallResult<ElevatorOutage[]>) {
+function elevatorsView(
+  { agency, lang }: AppContext,
+  station: Station,
+  all: { routes: readonly Route[]; stations: readonly Station[] },
+  result: CallResult<ElevatorOutage[]>,
+) {
   const known = outageState(result);
+  const outages = known.kind === 'outages' ? known.outages : [];
+  const own = outagesAt(station, outages);
   return {
-    elevators:
-      known.kind === 'unknown'
-        ? null
-        : outagesAt(station, known.kind === 'outages' ? known.outages : []).map((outage) => ({
-            ...outageWords(outage, app.lang),
-            since: outage.since?.epochMilliseconds ?? null,
-            alternateUrl: safeUrl(outage.alternateUrl),
-          })),
+    elevators: known.kind === 'unknown' ? null : outageViews(own, { ...all, outages }, agency.facts, lang),
+    /** Names of the entrances that are elevators out of service. */
+    entrancesOut: station.entrances.flatMap(({ name }) =>
+      own.some(({ elevator }) => sameStationName(elevator, name)) ? name : [],
+    ),
     elevatorsAge: sourceAge(result),
   };
 }

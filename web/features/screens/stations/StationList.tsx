@@ -184,13 +184,8 @@ function StationRow({ station, meters }: RowProps) {
         {first ? <SpineEdge color={first.bgColor} /> : null}
         <span className="sign-words">
           <strong translate="no">{station.name}</strong>
-          <span className="sign-second wrap">
-            <AccessMark accessible={station.accessible} />
-            {station.out > 0 ? (
-              <span className="strong bad">
-                <span aria-hidden="true">✕</span> {t('stations.elevatorsOut', { n: station.out })}
-              </span>
-            ) : null}
+          <span className="sign-second">
+            <AccessMark accessible={station.accessible} out={station.out} />
           </span>
         </span>
         {station.badges.length > 0 ? (

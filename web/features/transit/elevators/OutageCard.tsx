@@ -6,6 +6,7 @@ import { placeHeading } from '#web/ui/pageHeading.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
 import type { OutageView } from './elevatorView.ts';
+import { WayAround } from './WayAround.tsx';
 
 export function OutageCard({ outage }: { outage: OutageView }) {
   const t = useT();
@@ -30,16 +31,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
     >
       {nearest || alternateUrl ? (
         <p className={`panel hint ${styles.around}`}>
-          <strong>{t('elevators.around')}</strong>{' '}
-          {nearest ? (
-            <>
-              <AppLink to={`/stations/${encodeURIComponent(nearest.slug)}`} translate="no">
-                {nearest.name}
-              </AppLink>{' '}
-              {t('elevators.distance', { distance: format.distance(nearest.meters) })}{' '}
-            </>
-          ) : null}
-          {alternateUrl ? <a href={alternateUrl}>{t('elevators.alternate', { station })}</a> : null}
+          <WayAround outage={outage} />
         </p>
       ) : null}
       {html ? (

@@ -36,22 +36,30 @@ export async function loadElevators(
   if (isNotPublished(result)) return { state: 'not published', outages: [], age };
   if (state.kind !== 'outages') return { state: state.kind, outages: [], age };
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
-  return { state: 'outages', outages: outageViews(state.outages, routes, stations, agency.facts, lang), age };
+  const all = { outages: state.outages, routes, stations };
+  return { state: 'outages', outages: outageViews(state.outages, all, agency.facts, lang), age };
 }
 
-function outageViews(
+interface All {
+  outages: readonly ElevatorOutage[];
+  routes: readonly Route[];
+  stations: readonly Station[];
+}
+
+/** Describes some of all outages. One that the source lists for several lines is described once. */
+export function outageViews(
   outages: readonly ElevatorOutage[],
-  routes: readonly Route[],
-  stations: readonly Station[],
+  all: All,
   facts: AgencyFacts,
   lang: string,
 ): OutageView[] {
+  const { routes } = all;
   const views = new Map<string, OutageView>();
   for (const outage of outages) {
     const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
     const badges = routes.filter(({ id }) => routeIds.includes(id)).map(toBadge);
     const line = plainText(outage.line) || routeIds.join(' ');
-    const view = { badges, line, ...toView(outage, routeIds, stations, outages, lang) };
+    const view = { badges, line, ...toView(outage, routeIds, all, lang) };
     const told = views.getOrInsert(
       JSON.stringify([view.station, view.elevator, view.message, view.html]),
       view,
@@ -67,8 +75,7 @@ function outageViews(
 function toView(
   outage: ElevatorOutage,
   routeIds: readonly string[],
-  stations: readonly Station[],
-  outages: readonly ElevatorOutage[],
+  { stations, outages }: All,
   lang: string,
 ): Omit<OutageView, 'badges' | 'line'> {
   const station = stations.find(({ sourceName }) => sameStationName(sourceName, outage.station)) ?? null;

@@ -1,12 +1,19 @@
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './AccessMark.module.css';
 
-const shapes = { yes: '✓', no: '✕', unknown: '?' } as const;
-const tones = { yes: 'ok', no: 'bad', unknown: 'soft' } as const;
+const shapes = { yes: '✓', no: '✕', out: '✕', unknown: '?' } as const;
+const tones = { yes: 'ok', no: 'bad', out: 'bad', unknown: 'soft' } as const;
 
-export function AccessMark({ accessible }: { accessible: boolean | null }) {
+interface Props {
+  accessible: boolean | null;
+  /** Number of its elevators out of service. A place with an outage never reads as accessible. */
+  out?: number;
+}
+
+export function AccessMark({ accessible, out = 0 }: Props) {
   const t = useT();
-  const state = accessible === null ? 'unknown' : accessible ? 'yes' : 'no';
+  const own = accessible === null ? 'unknown' : accessible ? 'yes' : 'no';
+  const state = out > 0 ? 'out' : own;
   const words = {
     yes: t('stations.accessibleYes'),
     no: t('stations.accessibleNo'),
@@ -17,7 +24,11 @@ export function AccessMark({ accessible }: { accessible: boolean | null }) {
       <span aria-hidden="true" className={`center rigid heavy ${tones[state]} ${styles.shape}`}>
         {shapes[state]}
       </span>{' '}
-      <span>{words[state]}</span>
+      <span className={state === 'out' ? 'strong bad' : undefined}>
+        {out === 0 || accessible === false ? words[own] : null}
+        {out > 0 && accessible === false ? ' · ' : null}
+        {out > 0 ? t('stations.elevatorsOut', { n: out }) : null}
+      </span>
     </span>
   );
 }
