@@ -21,14 +21,14 @@ export function DetourCard({ detour, now, level }: Props & { level: 2 | 3 }) {
     <article className={`stack measure pad ${styles.card}`}>
       <Heading className={styles.title}>
         <DetourTitle detour={detour} />
-        {detour.active ? null : <span className="quiet"> {t('alerts.notNow')}</span>}
+        {isBetweenTimes(detour, now) ? <span className="quiet"> {t('alerts.notNow')}</span> : null}
       </Heading>
       <DetourMessage detour={detour} />
       <p className="quiet">
         <Periods periods={detour.periods} more={detour.morePeriods} now={now} />
       </p>
       {skipped?.length ? <p className="quiet">{t('alerts.skippedStops', { n: skipped.length })}</p> : null}
-      <SkippedStops stops={skipped} />
+      <SkippedStops detour={detour} />
     </article>
   );
 }
@@ -52,14 +52,14 @@ export function DetourRow({ detour, now, badges, unknownIds }: RowProps) {
       title={<DetourTitle detour={detour} />}
       second={
         <>
-          {detour.active ? null : `${t('alerts.notNow')} · `}
+          {isBetweenTimes(detour, now) ? `${t('alerts.notNow')} · ` : null}
           {skipped?.length ? `${t('alerts.skippedStops', { n: skipped.length })} · ` : null}
           <Periods periods={detour.periods} more={detour.morePeriods} now={now} />
         </>
       }
     >
       <DetourMessage detour={detour} />
-      <SkippedStops stops={skipped} />
+      <SkippedStops detour={detour} />
       {route ? <DetourMap detour={detour} route={route} now={now} /> : null}
       <NoticeLines badges={badges} />
     </NoticeRow>
@@ -84,9 +84,14 @@ const DetourMessage = ({ detour }: { detour: DetourView }) => (
   </p>
 );
 
-function SkippedStops({ stops }: { stops: DetourView['skippedStops'] }) {
+/** Whether a detour has begun, but not for this hour. If it has not begun, its periods say when it does. */
+const isBetweenTimes = ({ active, periods: [next] }: DetourView, now: number): boolean =>
+  !active && (next?.start ?? now) <= now;
+
+function SkippedStops({ detour: { skippedStops: stops, message } }: { detour: DetourView }) {
   const t = useT();
-  if (stops === null) return <p className="quiet">{t('alerts.skippedUnknown')}</p>;
+  // Where the agency's text stands above, it may well name them.
+  if (stops === null) return message === '' ? <p className="quiet">{t('alerts.skippedUnknown')}</p> : null;
   if (stops.length === 0) return null;
   return (
     <ul className="wrap" translate="no" aria-label={t('alerts.skippedStops', { n: stops.length })}>
