@@ -20,6 +20,10 @@ export const levelOfAlert = ({
 }: Pick<Alert, 'effect' | 'severity' | 'suspended'>): 'delays' | 'notice' =>
   suspended || DELAYING.has(effect) || severity === 'SEVERE' ? 'delays' : 'notice';
 
+/** Orders alerts by what stops riders first: 0 for no service, 1 for delays, 2 for anything else. */
+export const disruptionRank = (alert: Pick<Alert, 'effect' | 'severity' | 'suspended'>): 0 | 1 | 2 =>
+  alert.suspended || alert.effect === 'NO_SERVICE' ? 0 : levelOfAlert(alert) === 'delays' ? 1 : 2;
+
 const ORDER: readonly ServiceLevel[] = ['normal', 'notice', 'delays', 'suspended'];
 
 export const worstLevel = (levels: readonly ServiceLevel[]): ServiceLevel =>

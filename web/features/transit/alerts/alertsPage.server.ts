@@ -1,5 +1,6 @@
 import { activeFirst } from '#domain/alerts/activeFirst.ts';
 import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { disruptionRank } from '#domain/alerts/serviceLevel.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -35,9 +36,12 @@ export async function alertsPage(app: AppContext, request: Request) {
     (detour) => detour.periods[0]?.start ?? null,
     now().epochMilliseconds,
   );
-  const inView = <T extends { phase: string }>(list: readonly T[]) =>
+  const ranks = new Map(ordered?.map(({ alert, view }) => [view.id, disruptionRank(alert)]));
+  // What is ahead is in order of time; of what is now, riders need what stops them first.
+  const rankOf = ({ id }: { id: string }) => (filter.view === 'now' && ranks.get(id)) || 0;
+  const inView = <T extends { phase: string; view: { id: string } }>(list: readonly T[]) =>
     filter.view === 'now'
-      ? list.filter(({ phase }) => phase === 'now')
+      ? list.filter(({ phase }) => phase === 'now').sort((a, b) => rankOf(a.view) - rankOf(b.view))
       : ['thisWeek', 'later'].flatMap((each) => list.filter(({ phase }) => phase === each));
   const paged = pagesOf(inView(alerts), filter.page ?? 1, PER_PAGE);
   const pagedDetours = pagesOf(detours, filter.page ?? 1, PER_PAGE);
@@ -53,6 +57,7 @@ export async function alertsPage(app: AppContext, request: Request) {
       ),
       (view) => view.routeIds,
       routes,
+      rankOf,
     );
   // The count next to each route is the number of its items in this view, whatever the other filters.
   const listedRouteIds =

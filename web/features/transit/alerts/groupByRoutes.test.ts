@@ -50,6 +50,16 @@ it('groups are sorted like routes', () => {
     ],
   ]);
 });
+it('a group whose first item has a lower rank comes first', () => {
+  const ranks: Record<string, number> = { B1: 2, B2: 0, T1: 2 };
+  const [metro] = groupByRoutes(
+    ['T1', 'B1', 'B2'],
+    (id) => [id],
+    routes,
+    (id) => ranks[id] ?? 0,
+  );
+  expect(metro?.groups.map(({ items }) => items)).toEqual([['B2'], ['B1'], ['T1']]);
+});
 it('no item is dropped if no routes are known', () => {
   expect(groupByRoutes([['17']], (ids) => ids, [])).toMatchObject([
     { mode: 'other', groups: [{ unknownIds: ['17'] }] },

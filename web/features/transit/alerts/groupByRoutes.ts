@@ -20,11 +20,15 @@ export interface ModeGroup<T> {
 
 const order: readonly GroupMode[] = ['everywhere', ...statusOrder, 'other'];
 
-/** Groups items by mode and routes. `routes` are in display order; items keep their order within a group. */
+/**
+ * Groups items by mode and routes. `routes` are in display order; items keep their order within a group, and of two groups
+ * the one whose first item has the lower rank comes first.
+ */
 export function groupByRoutes<T>(
   items: readonly T[],
   routeIdsOf: (item: T) => readonly string[],
   routes: readonly Route[],
+  rankOf: (item: T) => number = () => 0,
 ): ModeGroup<T>[] {
   const byId = new Map(routes.map((route, index) => [route.id, { route, index }]));
   const modes = new Map<GroupMode, Map<string, RouteGroup<T> & { index: number }>>();
@@ -62,7 +66,8 @@ export function groupByRoutes<T>(
   return order.flatMap((mode) => {
     const groups = modes.get(mode);
     if (!groups) return [];
-    const sorted = [...groups.values()].sort((a, b) => a.index - b.index);
+    const rank = ({ items: [first] }: RouteGroup<T>) => (first === undefined ? 0 : rankOf(first));
+    const sorted = [...groups.values()].sort((a, b) => rank(a) - rank(b) || a.index - b.index);
     return { mode, groups: sorted.map(({ index: _, ...group }) => group) };
   });
 }
