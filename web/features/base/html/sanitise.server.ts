@@ -32,8 +32,13 @@ const options: sanitizeHtml.IOptions = {
     frame.mediaChildren.length === 0,
 };
 
+/** A link whose text is its own address. */
+const BARE_LINK = /(<a href="https?:\/\/([^"/?#]+)([^"]*)"[^>]*>)https?:\/\/\2\3(?=<\/a>)/g;
+
 export const sanitise = rememberText((html) =>
   sanitizeHtml(html.slice(0, MAX_HTML), options)
+    // Riders read whose page it is; the rest of the address says nothing to them.
+    .replace(BARE_LINK, '$1$2')
     .replace(/(?:&nbsp;|\u00a0|\s)+/g, ' ')
     .trim(),
 );

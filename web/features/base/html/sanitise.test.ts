@@ -22,6 +22,15 @@ describe('sanitise', () => {
       expect(sanitise(`<a href="${bad}">Go</a>`)).not.toContain('href');
     }
   });
+  it('shows the host of a link whose text is its address', () => {
+    const address = 'https://a.example/stations/1?x=1&amp;y=2';
+    expect(sanitise(`<a href="${address}">${address}</a>`)).toBe(
+      `<a href="${address}" rel="noopener noreferrer">a.example</a>`,
+    );
+    expect(sanitise('<a href="https://a.example/x">https://b.example/x</a>')).toContain(
+      '>https://b.example/x<',
+    );
+  });
   it('keeps the text of links without a safe address', () => {
     expect(sanitise('<a name="map">Map</a> <a href="javascript:x()">Go</a>')).toBe(
       '<span>Map</span> <span>Go</span>',

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
@@ -33,7 +34,7 @@ export function AlertCard({ alert, badges, unknownIds, now, path, anchored, leve
   const anchor = `alert-${alert.id}`;
   const hydrated = useHydrated();
   const { share, note } = useShare();
-  const facts = [...alert.directions, ...(alert.cause ? [t(alert.cause)] : [])];
+  const facts = [...alert.directions, ...(alert.cause ? [t('alerts.cause', { cause: t(alert.cause) })] : [])];
   return (
     <NoticeRow
       id={anchored ? anchor : undefined}
@@ -65,19 +66,16 @@ export function AlertCard({ alert, badges, unknownIds, now, path, anchored, leve
         <p className="quiet">{t('alerts.lastChanged', { time: format.dayAndClock(alert.updatedAt) })}</p>
       )}
       <NoticeLines badges={badges} />
-      <p className="quiet no-print">
-        <button
-          type="button"
-          className="like-link"
+      <p className="cluster even no-print">
+        <Button
           disabled={!hydrated}
           aria-describedby={titleId}
           onClick={() => share(`${path}#${encodeURIComponent(anchor)}`)}
         >
           {t('common.share')}
-        </button>{' '}
+        </Button>
         {alert.routeIds.length > 0 && alert.routeIds.length <= MAX_BELL_LINES ? (
           <NotifyButton
-            isPlain
             about={{
               kind: 'topics',
               topics: alert.routeIds.map((id) => `route:${id}`),
@@ -85,7 +83,7 @@ export function AlertCard({ alert, badges, unknownIds, now, path, anchored, leve
               path,
             }}
           />
-        ) : null}{' '}
+        ) : null}
         <span role="status">{note}</span>
       </p>
     </NoticeRow>

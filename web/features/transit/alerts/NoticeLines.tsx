@@ -1,13 +1,12 @@
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { routeHeading } from '#web/ui/pageHeading.ts';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
-import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 
-/** Links to the lines that a notice is about. */
+/** Links to the lines that a notice is about, by name: their marks stand above. */
 export function NoticeLines({ badges }: { badges: readonly RouteBadge[] }) {
   if (badges.length === 0) return null;
   return (
-    <ul className="cluster no-print">
+    <ul className="cluster no-print" translate="no">
       {badges.map((badge) => (
         <li key={badge.id}>
           <AppLink
@@ -15,7 +14,7 @@ export function NoticeLines({ badges }: { badges: readonly RouteBadge[] }) {
             className="touch"
             heading={routeHeading(badge)}
           >
-            <RouteMark route={badge} />
+            {badgeLabel(badge)}
           </AppLink>
         </li>
       ))}

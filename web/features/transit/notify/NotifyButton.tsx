@@ -13,7 +13,7 @@ export interface PanelProps {
   onClose: () => void;
 }
 
-export function NotifyButton({ about, isPlain = false }: { about: Notifiable; isPlain?: boolean }) {
+export function NotifyButton({ about }: { about: Notifiable }) {
   const t = useT();
   const hydrated = useHydrated();
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
@@ -28,17 +28,10 @@ export function NotifyButton({ about, isPlain = false }: { about: Notifiable; is
     );
   return (
     <span className={`no-print ${hydrated ? '' : 'held'}`}>
-      <button
-        type="button"
-        className={isPlain ? 'like-link' : buttonClass()}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
-        {isPlain ? null : (
-          <LineIcon>
-            <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4" />
-          </LineIcon>
-        )}{' '}
+      <button type="button" className={buttonClass()} aria-haspopup="dialog" onClick={open}>
+        <LineIcon>
+          <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4" />
+        </LineIcon>{' '}
         {t('common.notify')} <span className="unseen">{about.name}</span>
       </button>
       {Panel === null ? null : <Panel about={about} onClose={() => setPanel(null)} />}
