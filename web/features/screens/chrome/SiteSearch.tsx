@@ -80,7 +80,7 @@ export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
           name={large ? 'q' : 's'}
           type="search"
           autoComplete="off"
-          placeholder={t('chrome.searchHint')}
+          placeholder={t('chrome.searchField')}
           className={`shrink ${styles.input}`}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,6 +1,6 @@
 // Shows suggestions below a text field. The field belongs to the form and works without suggestions.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useT } from '#web/i18n/translation.tsx';
+import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { SuggestionDetail } from './SuggestionDetail.tsx';
 import styles from './Suggestions.module.css';
@@ -92,6 +92,7 @@ export default function Suggestions({
       </span>
       {isListShown || isNoteShown ? (
         <div className={`box floating medium full parted ${styles.popup}`}>
+          {isNoteShown ? <p className="quiet padded">{note}</p> : null}
           {isListShown ? (
             <SuggestionList
               id={listId}
@@ -101,7 +102,6 @@ export default function Suggestions({
               choose={choose}
             />
           ) : null}
-          {isNoteShown ? <p className="quiet padded">{note}</p> : null}
         </div>
       ) : null}
     </>
@@ -117,6 +117,7 @@ interface ListProps extends Pick<SuggestionsProps, 'choose'> {
 
 function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
   const t = useT();
+  const format = useFormats();
   return (
     <div role="listbox" id={id} aria-label={label} tabIndex={-1}>
       {suggestions.map((suggestion, index) => (
@@ -141,6 +142,12 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
             <span translate={suggestion.kind === 'site' ? undefined : 'no'}>{suggestion.name}</span>
             <span className="quiet clamp">
               <SuggestionDetail suggestion={suggestion} />
+              {suggestion.sides.length > 0 ? (
+                <span>
+                  {' '}
+                  · {format.list(suggestion.sides.flatMap(({ way, toward }) => way || toward || []))}
+                </span>
+              ) : null}
             </span>
           </span>
           <span className="quiet">
