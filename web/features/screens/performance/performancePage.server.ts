@@ -36,6 +36,8 @@ export interface Chart {
 
 export interface LineView {
   badge: RouteBadge;
+  /** Names and values. */
+  figures: [string, string][];
   sentence: string;
   chart: Chart;
 }
@@ -56,7 +58,10 @@ export async function performancePage(app: AppContext, query: URLSearchParams, s
   });
   const wanted = query.get('route');
   const chosen = wanted === null ? undefined : findRoute(all, wanted);
-  const paged = pagesOf(shown, Number(query.get('page') ?? 1), PER_PAGE);
+  const [measured, few] = [true, false].map((isEnough) =>
+    shown.filter(({ tally }) => (figuresOf(tally).accurate !== null) === isEnough),
+  ) as [typeof shown, typeof shown];
+  const paged = pagesOf(measured, Number(query.get('page') ?? 1), PER_PAGE);
   const lines = chosen ? shown.filter(({ route }) => route === chosen) : paged.shown;
   const date = (day: Temporal.PlainDate) =>
     format.date(day.toZonedDateTime({ timeZone: agency.facts.zone, plainTime: '12:00' }).epochMilliseconds);
@@ -72,10 +77,13 @@ export async function performancePage(app: AppContext, query: URLSearchParams, s
     lines: lines.map(
       ({ route, tally }): LineView => ({
         badge: toBadge(route),
+        figures: words.figures(tally),
         sentence: words.sentence(tally),
         chart: words.byRange(tally),
       }),
     ),
+    /** Lines of which too little is known, below the last page of the others. */
+    few: chosen || paged.current < paged.pages.length ? [] : few.map(({ route }) => toBadge(route)),
     chosen: chosen ? chosen.id : null,
     details:
       chosen === undefined ? [] : await lineDetails(app, chosen.id, period, words, format.hour, signal),
@@ -139,6 +147,13 @@ function createWords(t: Translate, percent: (share: number) => string) {
       return figures.onTime.share === null
         ? t('performance.accurateOnly', { accurate })
         : t('performance.sentence', { accurate, onTime: percent(figures.onTime.share) });
+    },
+    figures(tally: Tally): [string, string][] {
+      const { accurate, onTime } = figuresOf(tally);
+      return [
+        [t('performance.accurate'), share(accurate)],
+        [t('performance.onTime'), share(onTime.share)],
+      ];
     },
     trips: (tally: Tally | undefined): string =>
       tally === undefined || tally.trips === 0
