@@ -57,7 +57,7 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       ) : null}
-      <div className="stack close aged">
+      <div className="stack close measure aged">
         {state === 'outages' ? (
           <SavedOutages outages={outages}>
             {(shown) => (

@@ -81,7 +81,7 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
   const isAsked = from !== null && to !== null && !view.isSame;
   const title = isOpened && isAsked ? t('trips.titleOf', { from: from.name, to: to.name }) : t('trips.title');
   return (
-    <article>
+    <article className={isOpened ? undefined : 'measure'}>
       <PageHeader
         title={title}
         {...(isOpened ? { translate: 'no' as const } : {})}
@@ -244,7 +244,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
       </Suspense>
     );
   return (
-    <section aria-label={t('trips.found')} className="measure">
+    <section aria-label={t('trips.found')}>
       {choice.trip ? <p className="unknown">{t('trips.gone')}</p> : null}
       <div className="cluster between">
         {note}

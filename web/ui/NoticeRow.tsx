@@ -16,7 +16,7 @@ interface Props {
   /** What riders notice first: service that does not run, service that is disturbed, or neither. */
   tone: keyof typeof tones;
   title: ReactNode;
-  /** Which effect, where and until when. While the row is closed, only its first line shows. */
+  /** Which effect, where and until when. */
   second: ReactNode;
   children: ReactNode;
 }

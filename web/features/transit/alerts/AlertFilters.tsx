@@ -77,7 +77,7 @@ export function AlertFilters({ filter, counts, modes, routes, filtered }: Props)
           name="q"
           aria-label={t('alerts.text')}
           placeholder={t('alerts.text')}
-          className={chip}
+          className="padded"
           defaultValue={filter.text}
           autoComplete="off"
         />

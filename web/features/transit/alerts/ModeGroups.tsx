@@ -28,7 +28,7 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: Props<T>) {
     return seen.add(key).size > before;
   };
   return modes.map(({ mode, groups }) => (
-    <section key={mode} className={styles.mode}>
+    <section key={mode} className={`stack ${styles.mode}`}>
       <Heading className="medium">{heading(mode)}</Heading>
       <ul className="rows">
         {groups.flatMap((group) =>
