@@ -259,6 +259,15 @@ test('a station distinguishes elevator outages, no outages as of a time, and unk
   await page.goto(`${origin}/stations/15th-st`);
   const elevators = page.getByRole('region', { name: 'Elevators' });
   await expect(elevators).toContainText('Westbound platform to street');
+  // Nothing calls the station accessible; the header names the elevator and the way around.
+  const main = page.locator('main');
+  await expect(main.locator('[data-accessible]:not(dd *)')).toHaveText(/1 elevator out of service$/);
+  await expect(main.locator('[data-accessible="yes"]')).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Westbound platform to street' })).toHaveAttribute(
+    'href',
+    '#elevators',
+  );
+  await expect(main.getByRole('link', { name: '30th St Station' })).toBeVisible();
   await expect(elevators.getByRole('link', { name: 'Another way' })).toHaveAttribute(
     'href',
     'https://site.example/access/15th',

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { agency } from '#agency/agency.ts';
+import { testNow } from '#testing/clock.ts';
+import { inEnglish } from '#testing/web/riderApp.ts';
+import { AgencyProvider } from '#web/agency/agencyContext.tsx';
+import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { TranslationProvider } from '#web/i18n/translation.tsx';
+import type { DetourView } from './alertView.ts';
+import { DetourCard } from './DetourCard.tsx';
+
+const now = testNow.epochMilliseconds;
+const HOUR = 3_600_000;
+const inactive: DetourView = {
+  id: 'd1 17',
+  routeIds: ['17'],
+  direction: 'Northbound',
+  reason: 'Construction',
+  message: 'NB via Reed St. Stops not served: 20th St & Reed St.',
+  reasonLang: null,
+  messageLang: null,
+  periods: [],
+  morePeriods: 0,
+  active: false,
+  directionId: 0,
+  startsAt: null,
+  endsAt: null,
+  skippedStops: null,
+};
+const htmlOf = (detour: DetourView) =>
+  renderToStaticMarkup(
+    <AgencyProvider agency={agencyView(agency, 'en')}>
+      <TranslationProvider lang="en" t={inEnglish}>
+        <DetourCard detour={detour} now={now} level={2} />
+      </TranslationProvider>
+    </AgencyProvider>,
+  );
+
+it('a detour that has not begun says when it begins, not that it pauses', () => {
+  const ahead = htmlOf({ ...inactive, periods: [{ start: now + 20 * HOUR, end: now + 60 * HOUR }] });
+  expect(ahead).toContain('From ');
+  expect(ahead).not.toContain('not at this hour');
+  const paused = htmlOf({ ...inactive, periods: [{ start: now - 20 * HOUR, end: now + 60 * HOUR }] });
+  expect(paused).toContain('not at this hour');
+});
+
+it('the skipped stops are called unknown only where the agency’s text says nothing', () => {
+  const unknown = 'We don’t know which stops are skipped.';
+  expect(htmlOf(inactive)).not.toContain(unknown);
+  expect(htmlOf({ ...inactive, message: '' })).toContain(unknown);
+});
