@@ -80,8 +80,9 @@ export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
           name={large ? 'q' : 's'}
           type="search"
           autoComplete="off"
-          placeholder={t('chrome.searchField')}
-          className={`shrink ${styles.input}`}
+          // On a phone, the button that opens the header's field says the same; beside Home's larger button there is less room.
+          placeholder={t(large ? 'chrome.searchHint' : 'chrome.searchField')}
+          className={`shrink clip ${styles.input}`}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onFocus={() => setUsed(true)}
