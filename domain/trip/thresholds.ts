@@ -18,7 +18,7 @@ export const LOST_AFTER_SECONDS = 900;
 /** A prediction that may be further off than this is shown as approximate. */
 export const MAX_UNCERTAINTY_SECONDS = 15 * 60;
 
-/** Minutes late, in words, from which a departure is marked in amber; below it, only the words say so. */
+/** Minutes late, in words, from which a departure or vehicle is marked in amber; below it, only the words say so. */
 export const AMBER_FROM_MINUTES = 3;
 
 /** A departure closer than this is "Due". */

@@ -47,7 +47,9 @@ it('the words for seats are those of the specification', () => {
 
 it.each([
   [4.4, 'late', '4 min delayed', 'late'],
-  [1, 'onTime', '1 min delayed', 'late'],
+  [1, 'onTime', '1 min delayed', null],
+  [2.4, 'late', '2 min delayed', null],
+  [2.5, 'late', '3 min delayed', 'late'],
   [-0.4, 'onTime', 'On-time', null],
   [-3, 'early', '3 min early', 'early'],
   [901, 'late', 'Invalid code provided', null],

@@ -25,8 +25,9 @@ const tones: Record<StatusKind, string> = {
   extra: '',
 };
 
-/** `children` is the text: "On-time", "4 min delayed". */
-export function StatusMark({ kind, children }: { kind: StatusKind; children: ReactNode }) {
+/** `children` is the text: "On-time", "4 min delayed". `null`: the text alone says the state. */
+export function StatusMark({ kind, children }: { kind: StatusKind | null; children: ReactNode }) {
+  if (kind === null) return <span>{children}</span>;
   return (
     <span className={`touch strong breaks ${styles.status} ${tones[kind]}`}>
       <span aria-hidden="true">{shapes[kind]}</span> <span>{children}</span>

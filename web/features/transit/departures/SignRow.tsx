@@ -6,8 +6,6 @@
 //   ▌     Scheduled             2:45 · 3:15
 import { Fragment, type ReactNode } from 'react';
 import { type DepartureState, isServed } from '#domain/departures/departureState.ts';
-import { delayMinutes } from '#domain/trip/delay.ts';
-import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -270,14 +268,7 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
   };
   const words = wordsFor(state);
   const isOld = isLive && live.freshness !== 'live';
-  const delay = state.kind === 'estimated' ? delayMinutes(state.delaySeconds) : 0;
-  const status = () => {
-    if (isOld) return <span>{words}</span>;
-    // From one minute late the words say so; the mark and its colour follow from three.
-    if (delay > 0 && delay < AMBER_FROM_MINUTES) return <span>{words}</span>;
-    if (state.kind === 'scheduled') return <span>{words}</span>;
-    return <StatusMark kind={departureMark(state)}>{words}</StatusMark>;
-  };
+  const status = () => <StatusMark kind={isOld ? null : departureMark(state)}>{words}</StatusMark>;
   const parts: Record<string, ReactNode> = {};
   for (const { departure: each, shown: off } of notRunning.slice(0, MAX_NOT_RUNNING))
     parts[each.key] = (
@@ -292,7 +283,7 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
   if (withClock && shown.isLive)
     parts.clock = <OwnClock departure={departure} shown={shown} isRepeated={shown.minutes === null} />;
   // Where the line is cut, what differs from the schedule stays.
-  const isUsual = state.kind === 'scheduled' || (state.kind === 'estimated' && delay === 0);
+  const isUsual = state.kind === 'scheduled' || departureMark(state) === 'onTime';
   if (!isUsual) parts.status = status();
   const track = departure.track && isServed(state) ? trackWords(departure.track, mode, t) : null;
   if (track !== null && departure.track?.changedFrom != null)

@@ -1,6 +1,6 @@
 import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { DepartureState } from '#domain/departures/departureState.ts';
-import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
+import { delayMark, delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
@@ -39,10 +39,11 @@ export function trackWords({ code, changedFrom }: CallTrack, mode: RouteBadge['m
   return t(isBus ? 'route.bayChanged' : 'route.trackChanged', { track: code, was: changedFrom });
 }
 
-export function departureMark(state: DepartureState<unknown>): StatusKind {
+/** `null`: the words alone say the state. */
+export function departureMark(state: DepartureState<unknown>): StatusKind | null {
   switch (state.kind) {
     case 'estimated':
-      return state.delaySeconds > 0 ? 'late' : state.delaySeconds < 0 ? 'early' : 'onTime';
+      return delayMark(state.delaySeconds);
     case 'unscheduled':
     case 'extra':
       return 'extra';
@@ -54,7 +55,8 @@ export function departureMark(state: DepartureState<unknown>): StatusKind {
     case 'invalid':
       return 'noLive';
     case 'departed':
-    case 'scheduled':
       return 'scheduled';
+    case 'scheduled':
+      return null;
   }
 }

@@ -4,8 +4,6 @@
 //   Leave in 6 min · Track 4 · 1 change, 3 min · if missed: 9:08       $2.90
 import { Fragment } from 'react';
 import { isServed } from '#domain/departures/departureState.ts';
-import { delayMinutes } from '#domain/trip/delay.ts';
-import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import {
   departureMark,
@@ -150,18 +148,9 @@ function Chain({ journey: { itinerary, rides } }: { journey: ShownJourney }) {
 export function RideState({ ride: { ride, shown } }: { ride: ShownRide }) {
   const t = useT();
   const { state } = shown;
-  const words = departureWords(state, t);
-  const isLittleLate =
-    state.kind === 'estimated' &&
-    state.delaySeconds > 0 &&
-    delayMinutes(state.delaySeconds) < AMBER_FROM_MINUTES;
   return (
     <>
-      {state.kind === 'scheduled' || isLittleLate ? (
-        <span>{words}</span>
-      ) : (
-        <StatusMark kind={departureMark(state)}>{words}</StatusMark>
-      )}
+      <StatusMark kind={departureMark(state)}>{departureWords(state, t)}</StatusMark>
       {ride.departure.isApproximate && !shown.isLive ? <span>{t('route.approximateTime')}</span> : null}
       {ride.departure.byArrangement ? <span>{t('route.byArrangement')}</span> : null}
     </>

@@ -8,7 +8,7 @@ import { delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 
-export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind; text: string } {
+export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: StatusKind | null; text: string } {
   const { status, delaySeconds } = vehicle;
   if (status === 'cancelled') return { kind: 'cancelled', text: t('common.cancelled') };
   if (status === 'noGps') return { kind: 'noLive', text: t('common.untracked') };

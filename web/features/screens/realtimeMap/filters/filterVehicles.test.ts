@@ -14,7 +14,7 @@ const routes: MapRoute[] = [
 describe('filters', () => {
   const all = [
     testVehicle('bus', { delaySeconds: 240, occupancy: 'FEW_SEATS_AVAILABLE' }),
-    testVehicle('b1', { routeId: 'B1', directionId: 1 }),
+    testVehicle('b1', { routeId: 'B1', directionId: 1, delaySeconds: 120 }),
     testVehicle('b2', { routeId: 'B2', occupancy: 'STANDING_ROOM_ONLY' }),
     testVehicle('hidden', { routeId: 'T1Bus' }),
     testVehicle('lost', { routeId: 'LUCYGO', directionId: null, status: null }),

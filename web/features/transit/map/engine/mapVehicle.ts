@@ -1,9 +1,9 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
 import { isTracked } from '#domain/departures/isTracked.ts';
-import { delayMinutes } from '#domain/trip/delay.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { delayMark } from '#web/features/transit/vehicles/delayWords.ts';
 
 export interface MapVehicle
   extends Pick<LiveTrip, 'tripId' | 'routeId' | 'directionId' | 'headsign' | 'vehicleId' | 'heading'>,
@@ -47,11 +47,11 @@ export function findVehicle(vehicles: readonly MapVehicle[], id: string): MapVeh
   );
 }
 
-/** Returns whether a vehicle is late or early: by its delay, like the words next to it, or else by its status. */
+/** Returns whether a vehicle is marked as late or early: by its delay, as in every list, or else by its status. */
 export function punctuality({ status, delaySeconds }: MapVehicle): 'late' | 'early' | null {
   if (delaySeconds === null) return status === 'late' || status === 'early' ? status : null;
-  const minutes = delayMinutes(delaySeconds);
-  return minutes > 0 ? 'late' : minutes < 0 ? 'early' : null;
+  const mark = delayMark(delaySeconds);
+  return mark === 'onTime' ? null : mark;
 }
 
 export const STALE_AFTER_MS = STALE_SECONDS * 1000;
