@@ -47,7 +47,7 @@ export function MapView({ screen }: { screen: MapScreen }) {
             routes: drawnRoutes,
             first: data.lines,
             focus: state.routeIds.join(','),
-            network: true,
+            network: { mode: state.mode },
           },
           places: { stations: data.stations, pins: place.pins, me: rider.position },
           camera: {

@@ -188,10 +188,9 @@ export async function realtimeMapData(
     picture: trips.ok
       ? vehiclePicture(shown, {
           frame,
-          network: (network ?? []).map((line) => ({
-            ...line,
-            points: simplifyLine(line.points, frame.zoom),
-          })),
+          network: (network ?? [])
+            .filter(({ mode }) => state.mode === null || mode === state.mode)
+            .map((line) => ({ ...line, points: simplifyLine(line.points, frame.zoom) })),
           lines,
           isFiltered: countFilters(state) > 0,
           badge,

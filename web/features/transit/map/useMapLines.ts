@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { MapLine, NetworkLine } from './engine/mapLines.ts';
 import { regionOf } from './engine/regionOf.ts';
@@ -47,8 +48,8 @@ export interface ShownLines {
   first?: readonly MapLine[];
   /** Identifies the subject of the lines; when it changes, the map moves to show all lines. */
   focus?: string;
-  /** Whether to draw, below `routes`, the lines of all modes except buses. */
-  network?: boolean;
+  /** Draws, below `routes`, the lines of all modes except buses; those of other modes than a chosen one are faded. */
+  network?: { mode: ScheduledMode | null };
 }
 
 export type Tracks = Map<string, { directionId: 0 | 1 | null; track: Track }[]>;
@@ -94,14 +95,19 @@ export function useMapLines(
     };
   }, [key]);
 
-  const { network = false } = lines;
+  const [network, setNetwork] = useState<readonly NetworkLine[]>([]);
+  const hasNetwork = lines.network !== undefined;
+  const mode = lines.network?.mode ?? null;
   useEffect(() => {
-    if (!network) return;
+    if (!hasNetwork) return;
     const abort = new AbortController();
     void loadNetwork(abort.signal).then((found) => {
-      if (!abort.signal.aborted && found) map.current?.showNetwork(found);
+      if (!abort.signal.aborted && found) setNetwork(found);
     });
     return () => abort.abort();
-  }, [map, network]);
+  }, [hasNetwork]);
+  useEffect(() => {
+    if (network.length > 0) map.current?.showNetwork(network, mode);
+  }, [map, network, mode]);
   return tracks;
 }

@@ -1,4 +1,5 @@
 // Shows the modes as filter links, so that a choice is in the address and needs no script.
+import { useEffect, useRef } from 'react';
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -26,6 +27,11 @@ const inMode = (mode: MapMode | null): Partial<MapState> => ({
 export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
   const t = useT();
   const nameOf = useModeName(mapWords);
+  const chips = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = chips.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   const occurring = new Set(routes.map((route) => route.mode));
   // While no route is known, offer the spec's modes.
   const modes = mapOrder.filter((mode) =>
@@ -33,7 +39,7 @@ export function ModeChips({ chosen, routes, hrefOf, go }: Props) {
   );
   if (modes.length < 2) return null;
   return (
-    <nav aria-label={t('map.mode')} className={styles.modes}>
+    <nav ref={chips} aria-label={t('map.mode')} className={styles.modes}>
       {[null, ...modes].map((mode) => (
         <AppLink
           key={mode}

@@ -52,7 +52,7 @@ async function loadLines(client: AppContext['client'], route: Route): Promise<Ne
     const isNew = simple.some((point) =>
       tracks.every((track) => (locate(track, point)?.off ?? Number.POSITIVE_INFINITY) > SAME_LINE_METERS),
     );
-    if (isNew) ways.push({ color: badge.bgColor, points: simple });
+    if (isNew) ways.push({ mode: route.mode, color: badge.bgColor, points: simple });
   }
   return ways;
 }

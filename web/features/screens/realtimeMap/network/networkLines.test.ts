@@ -51,7 +51,11 @@ it('the network excludes buses and parents, and lists a shape used in both direc
     route('WAR', 'RegionalRail'),
   ]);
   expect(requested.toSorted()).toEqual(['L1/0', 'L1/1', 'WAR/0', 'WAR/1']);
-  expect(lines.map(({ points }) => points[0]?.lat)).toEqual([39.95, 40.1, 40.2]);
+  expect(lines.map(({ mode, points }) => [mode, points[0]?.lat])).toEqual([
+    ['Metro', 39.95],
+    ['RegionalRail', 40.1],
+    ['RegionalRail', 40.2],
+  ]);
 });
 
 it('lines are requested once an hour for the routes of a release, and on every call while none are known', async () => {

@@ -1,5 +1,6 @@
 /** The lines on the map: the network, and above it the lines of the selected routes and detours. */
 import type { PolylineOptions } from 'leaflet';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { LayerGroup, type LeafletMap, Polyline } from './leaflet.ts';
 import type { TokenColor } from './mapPins.ts';
@@ -13,6 +14,7 @@ export interface MapLine {
 }
 
 export interface NetworkLine {
+  mode: ScheduledMode;
   /** `#rrggbb` */
   color: string;
   points: readonly Position[];
@@ -32,6 +34,7 @@ export function addMapLines(map: LeafletMap, dark: boolean, role: TokenColor) {
   const network = new LayerGroup().addTo(map);
   const lines = new LayerGroup().addTo(map);
   let networkLines: readonly NetworkLine[] = [];
+  let shownMode: ScheduledMode | null = null;
   let shownLines: readonly MapLine[] = [];
   let isDark = dark;
 
@@ -57,9 +60,10 @@ export function addMapLines(map: LeafletMap, dark: boolean, role: TokenColor) {
   function drawNetwork(): void {
     const ground = role('--paper-raised');
     network.clearLayers();
-    const isFiltered = shownLines.some(({ kind }) => kind === 'route');
+    const hasRoutes = shownLines.some(({ kind }) => kind === 'route');
     const drawn = networkLines.flatMap((line) => {
       const path = latLngs(line);
+      const isFiltered = hasRoutes || (shownMode !== null && line.mode !== shownMode);
       return [
         new Polyline(path, { color: ground, weight: 5, opacity: isFiltered ? 0 : 0.6, interactive: false }),
         new Polyline(path, {
@@ -82,8 +86,9 @@ export function addMapLines(map: LeafletMap, dark: boolean, role: TokenColor) {
       drawNetwork();
       drawLines();
     },
-    showNetwork(given: readonly NetworkLine[]) {
+    showNetwork(given: readonly NetworkLine[], mode: ScheduledMode | null) {
       networkLines = given;
+      shownMode = mode;
       drawNetwork();
     },
     setDark(dark: boolean) {
@@ -94,4 +99,5 @@ export function addMapLines(map: LeafletMap, dark: boolean, role: TokenColor) {
   };
 }
 
-const latLngs = ({ points }: NetworkLine) => points.map(({ lat, lon }): [number, number] => [lat, lon]);
+const latLngs = ({ points }: Pick<NetworkLine, 'points'>) =>
+  points.map(({ lat, lon }): [number, number] => [lat, lon]);

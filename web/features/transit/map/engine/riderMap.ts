@@ -1,6 +1,7 @@
 /** The Leaflet map: it shows vehicles, lines and stops, and reports the rider's actions. */
 import type { LeafletKeyboardEvent } from 'leaflet';
 import type { Region } from '#agency/types.ts';
+import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
@@ -32,9 +33,11 @@ export interface RiderMapOptions {
 }
 
 export interface RiderMap extends MapMoves {
+  /** A redraw, as after new reports, also keeps the names of places clear of vehicles; the frames of a glide do not. */
   showVehicles(options: VehicleLayerOptions): { redraw(): void };
   showLines(lines: readonly MapLine[]): void;
-  showNetwork(lines: readonly NetworkLine[]): void;
+  /** Lines of modes other than this one are faded; `null`: none is. */
+  showNetwork(lines: readonly NetworkLine[], mode: ScheduledMode | null): void;
   showPins(pins: readonly MapPin[]): void;
   setDark(dark: boolean): void;
   zoom(): number;

@@ -3,6 +3,7 @@ import { fromWire, toWire } from './networkWire.ts';
 
 it('a line round-trips within a meter', () => {
   const line = {
+    mode: 'Metro' as const,
     color: '#f26100',
     points: [
       { lat: 39.95261, lon: -75.16522 },
@@ -11,7 +12,7 @@ it('a line round-trips within a meter', () => {
     ],
   };
   const back = fromWire(toWire(line));
-  expect(back.color).toBe('#f26100');
+  expect(back).toMatchObject({ mode: 'Metro', color: '#f26100' });
   expect(back.points).toHaveLength(3);
   back.points.forEach(({ lat, lon }, i) => {
     expect(lat).toBeCloseTo(line.points[i]?.lat ?? Number.NaN, 5);

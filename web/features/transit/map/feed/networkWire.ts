@@ -2,14 +2,13 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import type { NetworkLine } from '../engine/mapLines.ts';
 
-export interface WireLine {
-  color: string;
+export interface WireLine extends Pick<NetworkLine, 'mode' | 'color'> {
   path: number[];
 }
 
 const PER_DEGREE = 1e5;
 
-export function toWire({ color, points }: NetworkLine): WireLine {
+export function toWire({ mode, color, points }: NetworkLine): WireLine {
   let [lat, lon] = [0, 0];
   const path = points.flatMap((point) => {
     const [nextLat, nextLon] = [Math.round(point.lat * PER_DEGREE), Math.round(point.lon * PER_DEGREE)];
@@ -17,10 +16,10 @@ export function toWire({ color, points }: NetworkLine): WireLine {
     [lat, lon] = [nextLat, nextLon];
     return step;
   });
-  return { color, path };
+  return { mode, color, path };
 }
 
-export function fromWire({ color, path }: WireLine): NetworkLine {
+export function fromWire({ mode, color, path }: WireLine): NetworkLine {
   let [lat, lon] = [0, 0];
   const points: Position[] = [];
   for (let i = 0; i + 1 < path.length; i += 2) {
@@ -28,5 +27,5 @@ export function fromWire({ color, path }: WireLine): NetworkLine {
     lon += path[i + 1] ?? 0;
     points.push({ lat: lat / PER_DEGREE, lon: lon / PER_DEGREE });
   }
-  return { color, points };
+  return { mode, color, points };
 }
