@@ -87,6 +87,23 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('a phone that opens a map of one mode shows its chip, and no departures of other modes', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/realtime-map?mode=RegionalRail');
+  await untilHydrated(page);
+  const chosen = page.getByRole('link', { name: 'Regional Rail' });
+  await expect(chosen).toHaveAttribute('aria-current', 'true');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const near = page.getByRole('list', { name: 'Stops and stations near here' });
+  await expect(page.getByRole('heading', { name: /in view$/ })).toBeVisible();
+  await expect(near).toHaveCount(0);
+  await page.getByRole('link', { name: 'All modes' }).click();
+  await expect(near).toBeVisible();
+});
+
 test('a choice made before hydration is kept', async ({ page }) => {
   await page.setViewportSize(phone);
   const release = await holdScripts(page);

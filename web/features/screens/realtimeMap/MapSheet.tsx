@@ -7,12 +7,14 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
+import { countFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import styles from '#web/features/screens/realtimeMap/sheet/Sheet.module.css';
 import { SheetHandle } from '#web/features/screens/realtimeMap/sheet/SheetHandle.tsx';
 import type { Located } from '#web/features/transit/map/locateRider.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import { choosingEnd } from '#web/features/transit/search/choosingOnMap.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { InView, OpenPlace, OpenVehicle } from './MapSheetContent.tsx';
 import type { MapScreen } from './useMapScreen.ts';
@@ -45,7 +47,10 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
           <p className="unknown">{t(choosing === 'from' ? 'map.chooseFrom' : 'map.chooseTo')}</p>
         )}
         {data.routesError ? <ErrorBanner error={data.routesError} level={2} /> : null}
-        {opened.id === null && place.answer === null && screen.address.state.find === null ? (
+        {opened.id === null &&
+        place.answer === null &&
+        screen.address.state.find === null &&
+        countFilters(vehicles.filters) === 0 ? (
           <Nearest from={screen.origin} max={sheet.height === 'summary' ? 1 : RAISED_ROWS} />
         ) : null}
         <FreshnessNote
@@ -71,19 +76,22 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   );
 }
 
-/** What the lowest sheet shows: one row, which has its space from the start, or several once the sheet is raised. */
+/** What the lowest sheet shows: one row, or several once the sheet is raised. */
 function Nearest({ from, max }: { from: Position | null; max: number }) {
+  const t = useT();
   const hydrated = useHydrated();
-  return (
-    <div className={from ? styles.nearest : undefined}>
-      {hydrated && from ? (
-        <MapBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <NearestDepartures from={from} max={max} />
-          </Suspense>
-        </MapBoundary>
-      ) : null}
+  if (!from) return null;
+  const waiting = (
+    <div className={`scripted ${styles.waiting}`}>
+      <Skeleton lines={1} label={t('common.loading')} hasHeading={false} />
     </div>
+  );
+  return (
+    <MapBoundary fallback={null}>
+      <Suspense fallback={waiting}>
+        {hydrated ? <NearestDepartures from={from} max={max} waiting={waiting} /> : waiting}
+      </Suspense>
+    </MapBoundary>
   );
 }
 

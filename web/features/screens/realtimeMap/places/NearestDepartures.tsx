@@ -1,4 +1,5 @@
 // The next departures of the places nearest to the rider or, until their position is known, to the middle of the map.
+import type { ReactNode } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
@@ -8,9 +9,17 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useT } from '#web/i18n/translation.tsx';
 
-/** `max`: the number of rows for which the sheet has room. */
-export default function NearestDepartures({ from, max }: { from: Position; max: number }) {
-  const { answer } = usePolled<NearResponse>(nearAddress(from), DEPARTURES_SECONDS);
+interface Props {
+  from: Position;
+  /** The number of rows for which the sheet has room. */
+  max: number;
+  /** Shown until the first answer. */
+  waiting: ReactNode;
+}
+
+export default function NearestDepartures({ from, max, waiting }: Props) {
+  const { answer, failing } = usePolled<NearResponse>(nearAddress(from), DEPARTURES_SECONDS);
+  if (answer === null && !failing) return waiting;
   return answer?.places ? <Rows places={answer.places} answer={answer} max={max} /> : null;
 }
 
