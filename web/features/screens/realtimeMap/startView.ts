@@ -6,7 +6,7 @@ import { MAP_ZOOM, MOVE_TO } from '#web/features/transit/map/engine/mapZoom.ts';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 
 /**
- * Returns the view in the address or, without one, a view of the place or, unless routes are chosen, of the vehicle, the view
+ * Returns the view in the address or, without one, a view of the place or the vehicle or, unless routes are chosen, the view
  * that the map showed last, or the middle of the network; `null`: there is none.
  */
 export function startView(
@@ -21,8 +21,8 @@ export function startView(
   if (view !== null) return view;
   const position = answer !== 'asking' && answer?.known === 'here' ? answer.place.position : null;
   if (position) return { ...position, zoom: MAP_ZOOM.closestFit };
-  if (routeIds.length > 0) return null;
   if (vehicle && vehicle.lat !== null && vehicle.lon !== null)
     return { lat: vehicle.lat, lon: vehicle.lon, zoom: MOVE_TO.vehicle };
+  if (routeIds.length > 0) return null;
   return last ?? (middle && { ...middle, zoom: MAP_ZOOM.start });
 }

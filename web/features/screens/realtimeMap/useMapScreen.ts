@@ -5,7 +5,7 @@ import { useClock } from '#web/features/base/live/useClock.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
-import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { findVehicle, type MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
@@ -42,7 +42,7 @@ export function useMapScreen(data: RealtimeMapData) {
   const last = useLastView(isOpened);
   /** The view in the address, or that of a new map. */
   const start = startView(state, place.answer, {
-    vehicle: data.vehicles.find(({ id }) => id === state.selected) ?? null,
+    vehicle: state.selected === null ? null : findVehicle(data.vehicles, state.selected),
     last,
     middle: data.middle,
   });

@@ -42,6 +42,9 @@ export default function VehiclePanel(props: Props) {
   }, [id, focuses]);
   const stopsLabel = t(trip?.isTracked === false ? 'map.allStops' : 'map.toCome');
   const status = vehicle && vehicleStatus(vehicle, t);
+  // A trip with stops to come may not have left yet.
+  const isToCome = trip !== null && trip.upcoming.length > 0;
+  const missing = isFeedKnown ? (isToCome ? 'map.noGps' : 'map.gone') : 'map.unknown';
   return (
     <section
       className={`stack relative top ${styles.apart}`}
@@ -62,7 +65,7 @@ export default function VehiclePanel(props: Props) {
             </span>
           ) : null}
           {vehicle?.headsign ? <span translate="no">{vehicle.headsign}</span> : null}
-          {vehicle ? null : <span>{t(isFeedKnown ? 'map.gone' : 'map.unknown')}</span>}
+          {vehicle ? null : <span>{t(missing)}</span>}
         </span>
       </h2>
       <CloseLink to={closeHref} label={t('map.close')} />
@@ -71,6 +74,7 @@ export default function VehiclePanel(props: Props) {
           <p className="large">
             <StatusMark kind={status.kind}>{status.text}</StatusMark>
           </p>
+          {vehicle.lat === null && vehicle.delaySeconds !== null ? <p>{t('map.noGps')}</p> : null}
           {vehicle.nextStopName ? <p>{t('map.nextStop', { stop: vehicle.nextStopName })}</p> : null}
           <p className="quiet wrap">
             <span>{seatWords(vehicle.occupancy, t)}</span>
@@ -100,7 +104,7 @@ export default function VehiclePanel(props: Props) {
         {note}
       </p>
       <h3 className={`medium ${styles.apart}`}>{stopsLabel}</h3>
-      {trip && trip.upcoming.length > 0 ? (
+      {isToCome ? (
         <Spine
           color={badge?.bgColor ?? PLAIN_MARK.background}
           label={stopsLabel}
