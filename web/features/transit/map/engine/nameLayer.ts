@@ -1,6 +1,6 @@
 /** Draws the names of places, and marks of elevator outages, on one canvas below the vehicles. */
 import type { Position } from '#domain/stations/nearest.ts';
-import { CanvasLayer } from './canvasLayer.ts';
+import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
 import { RoomOnSheet } from './roomOnSheet.ts';
 
@@ -20,26 +20,43 @@ export interface NameTheme {
 }
 
 const SIZE = 12.5;
-/** Distance from the centre of a place to the centre of its name, in pixels. */
-const BELOW = 17;
+/** Distance from the centre of a place to the centre of its name below or above it, in pixels, or to its name beside it. */
+const OFF = 17;
+/** Where a name may be: below its place, above it, to its right or to its left. */
+const SIDES = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+] as const;
 const PICTOGRAM = 18;
 /** Half the size of a selected vehicle's mark with its ring, in pixels. */
 const SELECTED = { halfWidth: 28, halfHeight: 22 } as const;
 
 export class NameLayer extends CanvasLayer {
   readonly #theme: () => NameTheme;
+  readonly #takeMarks: (room: RoomOnSheet, sheet: Sheet) => void;
   #names: readonly PlaceName[] = [];
   #selected: Position | null = null;
   #isBlank = true;
+  /** Where each name was last: it stays there while that is free, so that names do not jump. */
+  readonly #sides = new Map<string, (typeof SIDES)[number]>();
 
-  constructor(theme: () => NameTheme) {
+  /** `takeMarks` takes the room of the vehicles, which are drawn above names. */
+  constructor(theme: () => NameTheme, takeMarks: (room: RoomOnSheet, sheet: Sheet) => void) {
     super('placeNames');
     this.#theme = theme;
+    this.#takeMarks = takeMarks;
   }
 
-  /** Draws as many of the names as there is space for, in the given order. */
+  /** Draws as many of the names as there is space for beside vehicles, in the given order. */
   show(names: readonly PlaceName[]): void {
     this.#names = names;
+    this.settle();
+  }
+
+  /** Finds a place for each name again, because vehicles have moved. */
+  settle(): void {
     // The page has just changed, and to set a canvas's font, the browser first lays out the page.
     this.redrawAfterPaint();
   }
@@ -62,9 +79,12 @@ export class NameLayer extends CanvasLayer {
     const theme = this.#theme();
     const pixels = worldPixels(zoom);
     const room = new RoomOnSheet(width, height);
+    const written = new Set<string>();
     const at = ({ lat, lon }: Position) =>
       [Math.round(mercatorX(lon, pixels) - west), Math.round(mercatorY(lat, pixels) - north)] as const;
+    // All other vehicles are faded while one is selected.
     if (this.#selected) room.take(...at(this.#selected), SELECTED.halfWidth, SELECTED.halfHeight);
+    else this.#takeMarks(room, sheet);
     context.font = `650 ${SIZE}px ${theme.font}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -73,13 +93,23 @@ export class NameLayer extends CanvasLayer {
       const [x, y] = at(position);
       if (x < 0 || x > width || y < 0 || y > height) continue;
       if (elevatorOut) drawElevatorOut(context, x, y, theme);
+      // A chosen place may be one of the map's own.
+      const key = `${name} ${position.lat},${position.lon}`;
+      if (written.has(key)) continue;
       const half = context.measureText(name).width / 2;
-      if (!room.take(x, y + BELOW, half + 4, SIZE / 2 + 2)) continue;
+      const beside = ([right, down]: (typeof SIDES)[number]) =>
+        [x + right * (OFF + half), y + down * OFF] as const;
+      const side = [this.#sides.get(key) ?? SIDES[0], ...SIDES].find((side) =>
+        room.take(...beside(side), half + 4, SIZE / 2 + 2),
+      );
+      if (!side) continue;
+      this.#sides.set(key, side);
+      written.add(key);
       context.lineWidth = 4;
       context.strokeStyle = theme.halo;
-      context.strokeText(name, x, y + BELOW);
+      context.strokeText(name, ...beside(side));
       context.fillStyle = theme.ink;
-      context.fillText(name, x, y + BELOW);
+      context.fillText(name, ...beside(side));
     }
   }
 }

@@ -58,11 +58,14 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   const roles = readRoles(container);
   const { showLines, showNetwork, setDark: setDarkLines } = addMapLines(map, dark, roles.role);
   let theme: NameTheme | null = null;
-  const names = new NameLayer(() => {
-    theme ??= options.nameTheme();
-    return theme;
-  }).addTo(map);
   let vehicles: VehicleLayer | null = null;
+  const names = new NameLayer(
+    () => {
+      theme ??= options.nameTheme();
+      return theme;
+    },
+    (room, sheet) => vehicles?.takeRoom(room, sheet),
+  ).addTo(map);
   const showPins = addMapPins(map, names, roles.role, (id, at) => {
     // Vehicles are on top.
     if (!vehicles?.pickOver(at)) options.onPin(id);
@@ -82,15 +85,20 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
   return {
     ...moves,
     showVehicles(given) {
-      vehicles = new VehicleLayer({
+      const layer = new VehicleLayer({
         ...given,
         onFrame(selected) {
           names.keepClear(selected?.position ?? null);
           given.onFrame?.(selected);
         },
       });
-      vehicles.addTo(map);
-      return vehicles;
+      vehicles = layer.addTo(map);
+      return {
+        redraw() {
+          layer.redraw();
+          names.settle();
+        },
+      };
     },
     showLines,
     showNetwork,

@@ -1,6 +1,7 @@
 /** Draws the vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
+import { GLIDE_SECONDS } from '#web/features/base/live/intervals.ts';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { countMarks } from './countMarks.ts';
@@ -49,6 +50,8 @@ const BODY = 13;
 
 /** The box that a named mark occupies, in pixels; a mark whose own box would overlap it becomes a dot. */
 const NAME_ROOM = { halfWidth: 20, halfHeight: 14 } as const;
+/** The same for names of places, which a mark may touch. */
+const MARK_ROOM = { halfWidth: 16, halfHeight: 9 } as const;
 /** Half the widths of counts: of a line, with its name, and of buses. */
 const COUNT_ROOM = { line: 30, buses: 13 } as const;
 
@@ -208,6 +211,18 @@ export class VehicleLayer extends CanvasLayer {
   }
 
   readonly #nextFrame = (): void => this.redraw();
+
+  /** Takes the room on another layer's sheet of the marks with names, where each will be once it has glided. */
+  takeRoom(room: RoomOnSheet, { west, north, zoom }: Sheet): void {
+    const { scene, now } = this.#options;
+    const named = new Set(this.#drawn.flatMap(({ id, stamp }) => (stamp.detail === 'name' ? [id] : [])));
+    const pixels = worldPixels(zoom);
+    for (const { vehicle, position } of scene.marks(now() + GLIDE_SECONDS * 1000)) {
+      if (!named.has(vehicle.id)) continue;
+      const [x, y] = [mercatorX(position.lon, pixels) - west, mercatorY(position.lat, pixels) - north];
+      room.take(x, y, MARK_ROOM.halfWidth, MARK_ROOM.halfHeight);
+    }
+  }
 
   /** Puts dots below names, and the selected mark on top. Late vehicles get names first, buses last. */
   #place(

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { RoomOnSheet } from './roomOnSheet.ts';
+
+/** The names drawn, with the distances of their centre from that of their place. */
+let written: [name: string, right: number, below: number][] = [];
+const pixels = 256 * 2 ** 14;
+const place = { lat: 0, lon: -75 };
+const at = { x: 500, y: 400 };
+const context = new Proxy(
+  {
+    measureText: () => ({ width: 60 }),
+    fillText: (name: string, x: number, y: number) => void written.push([name, x - at.x, y - at.y]),
+  } as Record<string, unknown>,
+  { get: (own, key: string) => own[key] ?? (() => {}), set: () => true },
+);
+const sheet = {
+  context,
+  zoom: 14,
+  west: Math.round((place.lon / 360 + 0.5) * pixels) - at.x,
+  north: pixels / 2 - at.y,
+  width: 1000,
+  height: 800,
+  ratio: 1,
+};
+
+/** Stands in for the Leaflet layer, which needs a document. */
+class TestCanvasLayer {
+  readonly _map = {};
+  readonly isAtRest = true;
+  layOut() {
+    return sheet;
+  }
+  clear() {
+    written = [];
+  }
+  redrawAfterPaint() {
+    (this as unknown as { redraw(): void }).redraw();
+  }
+}
+
+beforeAll(() => void vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer: TestCanvasLayer })));
+afterAll(() => void vi.doUnmock('./canvasLayer.ts'));
+
+it('a name is below its place, or on another side if a vehicle is there, and left out if vehicles are on all sides', async () => {
+  const { NameLayer } = await import('./nameLayer.ts');
+  let marks: [right: number, below: number][] = [];
+  const theme = { ink: '', halo: '', bad: '', onBad: '', font: '' };
+  const layer = new NameLayer(
+    () => theme,
+    (room: RoomOnSheet) => {
+      for (const [right, below] of marks) room.take(at.x + right, at.y + below, 20, 14);
+    },
+  );
+  const name = { name: 'City Hall', position: place, elevatorOut: false };
+  // A chosen station is given twice.
+  layer.show([name, name]);
+  expect(written).toEqual([['City Hall', 0, 17]]);
+  const sides: typeof marks = [
+    [0, 32],
+    [0, -32],
+    [60, 0],
+    [-60, 0],
+  ];
+  const places = sides.map((_, count) => {
+    marks = sides.slice(0, count + 1);
+    layer.settle();
+    return written;
+  });
+  expect(places).toEqual([[['City Hall', 0, -17]], [['City Hall', 47, 0]], [['City Hall', -47, 0]], []]);
+  // Vehicles other than a selected one are faded, and the name stays where it was.
+  layer.keepClear({ lat: 1, lon: -75 });
+  expect(written).toEqual([['City Hall', -47, 0]]);
+});
