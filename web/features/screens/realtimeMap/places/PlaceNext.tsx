@@ -39,7 +39,10 @@ function LoadedPlaceNext({
   const live = liveAge(answer.live, now);
   return (
     <>
-      <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} />
+      {/* The sheet says how old fresh data is. */}
+      {live.freshness === 'live' ? null : (
+        <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} />
+      )}
       {answer.departures.length > 0 ? (
         <SignRows
           label={label}
