@@ -134,7 +134,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           {alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
           {detours === null ? <ErrorBanner error={{ kind: 'live', what: 'detours' }} /> : null}
           {(alerts ?? []).length + (detours ?? []).length > 0 ? (
-            <section aria-label={t('stations.alerts')} className="below">
+            <section aria-label={t('stations.alerts')}>
               <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} level={2} />
             </section>
           ) : null}

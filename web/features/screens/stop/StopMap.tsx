@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { SmallMap, type SmallMapPlace, VEHICLES_METERS } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { StopStrip } from './StopStrip.tsx';
 import type { StopPage } from './stopPage.server.ts';
 
 export function StopMap({ view }: { view: StopPage }) {
@@ -41,7 +40,6 @@ export function StopMap({ view }: { view: StopPage }) {
       around={around}
       places={places}
       subject={id}
-      strip={view.picture ? <StopStrip picture={view.picture} /> : null}
     />
   );
 }

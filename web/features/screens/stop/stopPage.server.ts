@@ -24,7 +24,6 @@ import {
 } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
-import { mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath, stopPath } from '#web/features/transit/search/placePath.ts';
@@ -35,15 +34,11 @@ import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopCh
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
-import { type StopPicture, stopPicture } from './stopPicture.ts';
 
 /** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
 const PER_GROUP = 4;
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
-
-/** Maximum number of lines in the picture. It is low because each line's shapes are a large document. */
-const MAX_DRAWN = 4;
 
 export interface RouteDayView {
   key: string;
@@ -92,8 +87,6 @@ export async function stopPage(
   const serving = all.filter(({ id }) => listed.has(id));
   const routeIds = serving.map(({ id }) => id);
   const nearby = placesAround(app, { stop, entries }, names, rows);
-  const around = nearby.opposite ? [...nearby.nearby, nearby.opposite] : nearby.nearby;
-  const picture = pictureOf(app, stop, around, serving, signal);
   const isDay = choice.view === 'day';
   const date = (isDay ? choice.date : null) ?? today;
   const loaded = calendar.ok
@@ -206,50 +199,11 @@ export async function stopPage(
     ),
     detours: detours?.filter((detour) => detour.active && isAtStop(detour)) ?? null,
     ...nearby,
-    picture: await picture,
     errors,
   };
 }
 
 export type StopPage = Awaited<ReturnType<typeof stopPage>>;
-
-/** Never fails: items that cannot be loaded are not drawn. `null`: the stop's position is unknown. */
-async function pictureOf(
-  { client, now }: AppContext,
-  { position }: SearchEntry,
-  places: readonly StopNearby[],
-  serving: readonly Route[],
-  signal: AbortSignal,
-): Promise<StopPicture | null> {
-  if (position === null) return null;
-  // With more lines than `MAX_DRAWN`, bus lines are left out first.
-  const drawn = serving
-    .toSorted((a, b) => Number(a.mode === 'Bus') - Number(b.mode === 'Bus'))
-    .slice(0, MAX_DRAWN);
-  const colorOf = new Map(serving.map(({ id, bgColor }) => [id, bgColor]));
-  const [trips, ...shapes] = await Promise.all([
-    serving.length === 0 ? null : client.trips({ routeIds: serving.map(({ id }) => id), signal }),
-    ...drawn.map(({ id }) => client.shapes({ routeId: id, signal })),
-  ]);
-  return stopPicture({
-    center: position,
-    shapes: shapes
-      .flatMap((result, index) =>
-        result.ok ? [{ color: drawn[index]?.bgColor ?? '', shapes: result.value.value }] : [],
-      )
-      // Items drawn last are on top.
-      .toReversed(),
-    places: places.map((place) => place.position),
-    vehicles: trips?.ok
-      ? trips.value.value.flatMap((trip) => {
-          const color = colorOf.get(trip.routeId);
-          return color === undefined ? [] : [{ color, vehicle: mapVehicle(trip) }];
-        })
-      : [],
-    now: now().epochMilliseconds,
-    sourceAsOf: trips?.ok ? trips.value.asOf.epochMilliseconds : 0,
-  });
-}
 
 interface Day {
   loaded: LoadedDepartures;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useAppClock } from '#web/features/base/live/useAppClock.ts';
@@ -6,7 +6,6 @@ import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { MapBoundary } from './MapBoundary.tsx';
@@ -40,8 +39,6 @@ export interface SmallMapProps {
   around?: { center: Position; meters: number };
   /** The initial view contains all places or, without any, the lines. Places may be requested when the map opens. */
   places?: readonly SmallMapPlace[] | 'asking' | 'failed';
-  /** A picture of the map. A tap opens the map or, without scripts, leads to the realtime map. */
-  strip?: ReactNode;
   /** A media query under which the map opens by itself. */
   opensFrom?: string;
   /** Whether the page opens and closes the map, instead of a button here. */
@@ -68,22 +65,6 @@ export function SmallMap(props: SmallMapProps) {
   const toggle = () => {
     setOpen(!open);
   };
-  if (props.strip && props.moreHref !== null && !open)
-    return (
-      <AppLink
-        to={props.moreHref}
-        className={`round above below ${styles.strip} no-print`}
-        aria-label={`${t('map.show')}: ${props.label}`}
-        data-small-map
-        onClick={(event) => {
-          if (isModifiedClick(event)) return;
-          event.preventDefault();
-          toggle();
-        }}
-      >
-        {props.strip}
-      </AppLink>
-    );
   const wait = <p className={`round center soft relative ${styles.wait}`}>{t('map.loading')}</p>;
   return (
     <div
