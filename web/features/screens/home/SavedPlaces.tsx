@@ -82,7 +82,11 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           const name = favouriteName(favourite);
           const view = answer?.items.find((item) => item.key === key) ?? null;
           return (
-            <li key={key} className={styles.place} data-rows={rowLimit(favourite)}>
+            <li
+              key={key}
+              className={styles.place}
+              data-rows={view === null ? rowLimit(favourite) : undefined}
+            >
               <h3 className="unseen" translate="no">
                 {name}
               </h3>
