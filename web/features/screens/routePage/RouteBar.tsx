@@ -31,7 +31,12 @@ export function RouteBar({ view, to, directionId }: Props) {
       <span className={styles.mark}>
         <RouteMark route={badge} decorative />
       </span>
-      <h1 tabIndex={-1} translate="no" className={`medium ${styles.title}`}>
+      {/* On a phone, the mark and where the line goes say which it is. */}
+      <h1
+        tabIndex={-1}
+        translate="no"
+        className={`${styles.title} ${directions.length > 1 ? 'unseen-narrow' : ''}`}
+      >
         <BreakableTitle>{badge.title}</BreakableTitle>
       </h1>
       {directions.length > 1 ? (
