@@ -40,8 +40,23 @@ export function Spine({ color, stops, label, translate }: Props) {
 export function VehicleToken({ label, lights }: { label: string; lights?: string }) {
   return (
     <span className={styles.token} data-lights={lights}>
+      <svg width="24" height="30" viewBox="-12 -15 24 30" aria-hidden="true" focusable="false">
+        <g transform="rotate(90)">
+          <VehicleMark />
+        </g>
+      </svg>
       <span className="unseen">{label}</span>
     </span>
+  );
+}
+
+/** A vehicle in the colour of its line, in a drawing whose line goes to the right. It is 30 wide and 24 high, around 0, 0. */
+export function VehicleMark() {
+  return (
+    <>
+      <rect className={styles.plate} x="-15" y="-12" width="30" height="24" rx="7" />
+      <path className={styles.ahead} d="M-4-5l6 5-6 5" />
+    </>
   );
 }
 

@@ -44,7 +44,11 @@ export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
       ref={sheet}
       id={STOPS_ID}
       popover="auto"
-      onToggle={() => startTransition(() => setHasBeenVisible(true))}
+      onToggle={({ currentTarget, newState }) => {
+        if (newState === 'open')
+          currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+        startTransition(() => setHasBeenVisible(true));
+      }}
       aria-labelledby="stops-heading"
       className={`box floating sheet ${styles.sheet} no-print`}
     >
