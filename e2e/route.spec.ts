@@ -42,11 +42,11 @@ test('the stops of a trip open in place, and the trip is in the address', async 
   await page.locator(rows).first().click();
   await expect(page).toHaveURL(/trip=5036/);
   const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
-  await expect(trip).toContainText('Live, stop by stop');
+  await expect(trip).toContainText('Expected times, live');
   await expect(trip.getByRole('listitem').nth(0)).toContainText('Departed');
   await expect(trip.getByRole('listitem').nth(1)).toContainText('Your stop');
   await expect(trip.getByRole('listitem').nth(1)).toContainText('The vehicle is before this stop.');
-  await expect(trip.getByRole('listitem').nth(1)).toContainText('expected 2:12 PM');
+  await expect(trip.getByRole('listitem').nth(1)).toContainText('2:12 PM');
   await expect(trip.getByRole('listitem').nth(2)).toContainText('Does not stop here');
   await expectAccessible(page);
 });
@@ -594,9 +594,7 @@ test('an additional trip is listed among the departures and marked @long', async
   await expect(inDay).toBeVisible();
   await expectAccessible(page);
   await extra.click();
-  await expect(page.getByRole('region', { name: 'Trip to Front St & Market St' })).toContainText(
-    'expected 2:15 PM',
-  );
+  await expect(page.getByRole('region', { name: 'Trip to Front St & Market St' })).toContainText('2:15 PM');
   await page.goto(`${app.origin}/schedules/17?stop=21290&lang=es`);
   await expect(extra).toContainText('Viaje adicional');
   // The trip is known only from live data, so it disappears when the data is too old.

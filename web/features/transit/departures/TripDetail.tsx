@@ -84,7 +84,9 @@ export function TripDetail({ trip, color, mode, stopId, now }: Props) {
   const toSpineStop = ({ stop, kind, hasVehicleBefore }: TripSpineStop): SpineStop => ({
     key: stop.key,
     kind,
-    content: <Stop stop={stop} mode={mode} isHere={kind === 'here'} isEnd={stop === exitStop} />,
+    content: (
+      <Stop stop={stop} mode={mode} isLive={trip.isLive} isHere={kind === 'here'} isEnd={stop === exitStop} />
+    ),
     vehicleBefore: hasVehicleBefore ? <VehicleToken label={t('route.vehicleHere')} /> : null,
   });
   return (
@@ -120,11 +122,13 @@ const CLOSED = {
 interface StopProps {
   stop: TripStopView;
   mode: RouteBadge['mode'];
+  /** Whether times are expected ones; if so, a scheduled time says what it is. */
+  isLive: boolean;
   isHere: boolean;
   isEnd: boolean;
 }
 
-function Stop({ stop, mode, isHere, isEnd }: StopProps) {
+function Stop({ stop, mode, isLive, isHere, isEnd }: StopProps) {
   const t = useT();
   const format = useFormats();
   const { state, scheduled } = stop;
@@ -133,7 +137,7 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
       case 'estimated':
       case 'unscheduled':
       case 'extra':
-        return t('route.expected', format.time(state.expected));
+        return format.clock(state.expected);
       case 'skipped':
       case 'cancelled':
       case 'endsHere':
@@ -142,7 +146,10 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
       case 'scheduled':
       case 'noGps':
       case 'invalid':
-        return scheduled === null ? t('route.timeUnknown') : format.clock(scheduled);
+        if (scheduled === null) return t('route.timeUnknown');
+        return isLive
+          ? t('route.timeAndState', { ...format.time(scheduled), state: departureWords(state, t) })
+          : format.clock(scheduled);
     }
   };
   // Repeating the scheduled time at every stop would be noise.
@@ -162,9 +169,9 @@ function Stop({ stop, mode, isHere, isEnd }: StopProps) {
         {isHere ? <span className={`small ${styles.you}`}>{t('route.you')}</span> : null}
         {isEnd ? <span className={`small ${styles.you}`}>{t('trips.getOff')}</span> : null}
       </span>
-      <span className="quiet tabular breaks end">
+      <span className={`tabular breaks end ${isLive && !('expected' in state) ? 'soft' : ''}`}>
         {moved ? (
-          <s>
+          <s className="quiet regular">
             <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
             {format.clock(scheduled)}
           </s>
