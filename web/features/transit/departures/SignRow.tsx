@@ -61,6 +61,7 @@ export const leadOf = (departures: Props['departures']): SignDeparture =>
 
 export function SignRow({ departures, live, badge, layout = 'group', to, ...props }: Props) {
   const lead = leadOf(departures);
+  const clamp = layout === 'group' ? 'clamp' : '';
   const isGroup = layout === 'group' || layout === 'hero';
   const after = isGroup
     ? departures.slice(departures.indexOf(lead) + 1).filter(({ shown }) => isServed(shown.state))
@@ -74,11 +75,11 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
         </span>
       ) : null}
       <span className="sign-words">
-        <span className={props.isTitled ? 'unseen' : 'sign-title'} translate="no">
+        <span className={props.isTitled ? 'unseen' : `sign-title ${clamp}`} translate="no">
           {props.title ?? lead.departure.headsign}
         </span>
         {props.direction ? <span className="unseen">{props.direction}</span> : null}
-        <span className="sign-second">
+        <span className={`sign-second ${clamp}`}>
           <Second
             lead={lead}
             // Departures that do not run matter until the next one that does.
@@ -104,7 +105,7 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
     </>
   );
   const shared = {
-    className: `sign ${layout === 'group' ? 'cut' : styles[layout]}`,
+    className: `sign ${layout === 'group' ? '' : styles[layout]}`,
     'data-state': lead.shown.state.kind,
     'data-lights': props.lights,
   };
@@ -170,7 +171,7 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
               {clock.after ? <small>{clock.after}</small> : null}
             </>
           ) : minutes === 0 ? (
-            <b>{t('route.due')}</b>
+            <b className={styles.word}>{t('route.due')}</b>
           ) : (
             withLargeNumber(t('route.minutes', { n: minutes }), String(minutes))
           )}
@@ -252,7 +253,7 @@ interface SecondProps {
   withClock: boolean;
 }
 
-/** The line below the headsign: what is unusual first, so that it survives where the line is cut. */
+/** The lines below the headsign: always the state first, then where, so that riders find each in the same place. */
 function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClock }: SecondProps) {
   const t = useT();
   const format = useFormats();
@@ -268,7 +269,6 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
   };
   const words = wordsFor(state);
   const isOld = isLive && live.freshness !== 'live';
-  const status = () => <StatusMark kind={isOld ? null : departureMark(state)}>{words}</StatusMark>;
   const parts: Record<string, ReactNode> = {};
   for (const { departure: each, shown: off } of notRunning.slice(0, MAX_NOT_RUNNING))
     parts[each.key] = (
@@ -282,9 +282,7 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
     );
   if (withClock && shown.isLive)
     parts.clock = <OwnClock departure={departure} shown={shown} isRepeated={shown.minutes === null} />;
-  // Where the line is cut, what differs from the schedule stays.
-  const isUsual = state.kind === 'scheduled' || departureMark(state) === 'onTime';
-  if (!isUsual) parts.status = status();
+  parts.status = <StatusMark kind={isOld ? null : departureMark(state)}>{words}</StatusMark>;
   const track = departure.track && isServed(state) ? trackWords(departure.track, mode, t) : null;
   if (track !== null && departure.track?.changedFrom != null)
     parts.track = (
@@ -294,7 +292,6 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
     );
   if (headsign !== null) parts.headsign = <span translate="no">{headsign}</span>;
   if (from !== null) parts.from = <span translate="no">{from}</span>;
-  parts.status ??= status();
   if (track !== null) parts.track ??= <span>{track}</span>;
   if (departure.isMoved) parts.moved = <strong>{t('route.movedHere')}</strong>;
   if (departure.endsEarlyAt !== null)
