@@ -5,7 +5,7 @@ import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { leadOf, type SignDeparture, SignRow } from '#web/features/transit/departures/SignRow.tsx';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
@@ -40,8 +40,8 @@ export function NextDepartures({ view, refresh, to }: Props) {
   });
   const running: [SignDeparture, ...SignDeparture[]] | null = first ? [first, ...others] : null;
   const lead = running && leadOf(running);
-  // A departure that does not run stays in the list, before the one that does.
-  const rows = running?.filter((each) => each !== lead) ?? [];
+  // A departure that does not run stays in the list, before the one that does; one that may have left does not.
+  const rows = running?.filter((each) => each !== lead && !mayHaveLeft(each.shown)) ?? [];
   const hasSeveralLines = Object.keys(view.badges).length > 1;
   const place = view.directions.find(({ directionId }) => directionId === view.directionId)?.place ?? null;
   // What runs next comes before what is announced, unless nothing runs.

@@ -6,6 +6,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './DayGrid.module.css';
 import type { DayView, HourView } from './dayView.server.ts';
 import { trackWords } from './departureWords.ts';
+import { isMinuteOver } from './shownDeparture.ts';
 
 interface Props {
   day: DayView;
@@ -65,7 +66,7 @@ function nextKeyOf({ hours, start }: DayView, now: number, stale: boolean): stri
       if (seconds === null || isOff(hour, index)) continue;
       const hourStart = start + hour.hour * 3_600_000;
       const at = hourStart + seconds * 1000;
-      if (at >= now && at < (next?.at ?? Number.POSITIVE_INFINITY))
+      if (!isMinuteOver(at, now) && at < (next?.at ?? Number.POSITIVE_INFINITY))
         next = { key: departureKey(tripId, hourStart + (hour.seconds[index] ?? 0) * 1000), at };
     }
   }
@@ -101,7 +102,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
         const key = departureKey(tripId, at);
         const isNext = key === nextKey;
         const expected = expectedAt(hour, index, stale);
-        const isPast = now !== null && (expected === null || start + expected * 1000 < now);
+        const isPast = now !== null && (expected === null || isMinuteOver(start + expected * 1000, now));
         const chooseMark = () => {
           if (hour.cancelled?.includes(index)) return t('common.cancelled');
           if (hour.skipped.includes(index)) return t('route.notServed');

@@ -17,7 +17,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { DepartureView } from './departureView.ts';
 import { departureMark, departureWords, trackWords } from './departureWords.ts';
 import styles from './SignRow.module.css';
-import type { ShownDeparture } from './shownDeparture.ts';
+import { canLead, type ShownDeparture } from './shownDeparture.ts';
 import { TripAlert } from './TripAlert.tsx';
 
 export interface SignDeparture {
@@ -53,18 +53,21 @@ interface Props {
 }
 
 const MAX_AFTER = 2;
-const MAX_NOT_RUNNING = 2;
+const MAX_ASIDE = 2;
 
-/** A departure that does not run never takes the large place, unless it is the only one. */
+/** A departure that does not run, or may have left, never takes the large place, unless there is no other. */
 export const leadOf = (departures: Props['departures']): SignDeparture =>
-  departures.find(({ shown }) => isServed(shown.state)) ?? departures[0];
+  departures.find(({ shown }) => canLead(shown)) ?? departures[0];
+
+/** Departures that do not run matter until the next one that does, and so does one without live data, which may be late. */
+const isWorthSaying = ({ shown }: SignDeparture) => !canLead(shown) && shown.state.kind !== 'scheduled';
 
 export function SignRow({ departures, live, badge, layout = 'group', to, ...props }: Props) {
   const lead = leadOf(departures);
   const clamp = layout === 'group' ? 'clamp' : '';
   const isGroup = layout === 'group' || layout === 'hero';
   const after = isGroup
-    ? departures.slice(departures.indexOf(lead) + 1).filter(({ shown }) => isServed(shown.state))
+    ? departures.slice(departures.indexOf(lead) + 1).filter(({ shown }) => canLead(shown))
     : [];
   const content = (
     <>
@@ -82,10 +85,7 @@ export function SignRow({ departures, live, badge, layout = 'group', to, ...prop
         <span className={`sign-second ${clamp}`}>
           <Second
             lead={lead}
-            // Departures that do not run matter until the next one that does.
-            notRunning={
-              isGroup ? departures.filter((each) => each !== lead && !isServed(each.shown.state)) : []
-            }
+            aside={isGroup ? departures.filter((each) => each !== lead && isWorthSaying(each)) : []}
             live={live}
             from={props.from ?? null}
             headsign={props.title === undefined ? null : lead.departure.headsign}
@@ -157,7 +157,9 @@ function SignTime({ lead: { departure, shown }, after, live, isGroup, isHero }: 
         {isFresh ? <LiveWave /> : null}
         <time
           dateTime={new Date(at).toISOString()}
-          className={isServed(state) ? undefined : styles.off}
+          className={
+            canLead(shown) ? undefined : `soft ${styles.off} ${isServed(state) ? '' : styles.struck}`
+          }
           data-minutes={minutes === null ? undefined : ''}
         >
           {(departure.isApproximate && !isLive) || (state.kind === 'estimated' && state.isUncertain) ? (
@@ -244,7 +246,8 @@ function LiveWave() {
 
 interface SecondProps {
   lead: SignDeparture;
-  notRunning: readonly SignDeparture[];
+  /** Departures that cannot take the large place; those that do not run are said first. */
+  aside: readonly SignDeparture[];
   live: LiveAge;
   from: string | null;
   headsign: string | null;
@@ -254,7 +257,7 @@ interface SecondProps {
 }
 
 /** The lines below the headsign: always the state first, then where, so that riders find each in the same place. */
-function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClock }: SecondProps) {
+function Second({ lead, aside, live, from, headsign, mode, isWhole, withClock }: SecondProps) {
   const t = useT();
   const format = useFormats();
   const { departure, shown } = lead;
@@ -270,7 +273,8 @@ function Second({ lead, notRunning, live, from, headsign, mode, isWhole, withClo
   const words = wordsFor(state);
   const isOld = isLive && live.freshness !== 'live';
   const parts: Record<string, ReactNode> = {};
-  for (const { departure: each, shown: off } of notRunning.slice(0, MAX_NOT_RUNNING))
+  const ordered = aside.toSorted((a, b) => Number(isServed(a.shown.state)) - Number(isServed(b.shown.state)));
+  for (const { departure: each, shown: off } of ordered.slice(0, MAX_ASIDE))
     parts[each.key] = (
       <StatusMark kind={departureMark(off.state)}>
         {t('route.timeAndState', {

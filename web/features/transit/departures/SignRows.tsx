@@ -20,7 +20,7 @@ export interface SignGroup {
 const groupKey = ({ routeId, directionId, headsign }: DepartureView) =>
   `${routeId} ${directionId} ${headsign}`;
 
-/** Returns the groups by the time of their first departure, without departures that are over. `now` in epoch ms. */
+/** Returns the groups by the time in their large place, without departures that are over. `now` in epoch ms. */
 export function signGroups(
   rows: readonly (SoonDeparture & { direction?: string | null })[],
   now: number,
@@ -39,7 +39,8 @@ export function signGroups(
     if (group) group.departures.push({ departure, shown: view });
     else groups.set(key, { key, badge, from, direction, departures: [{ departure, shown: view }] });
   }
-  return [...groups.values()];
+  const timeOf = ({ departures }: SignGroup) => leadOf(departures).shown.at;
+  return [...groups.values()].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 interface Props {

@@ -61,7 +61,11 @@ export function dayView(
   departures: readonly Departure[],
   { now, isEarlier, withPast, withLater }: Choice,
 ): DayView {
-  const nowSeconds = now === null ? Number.NEGATIVE_INFINITY : secondsInto(day, now);
+  // A departure is over with its minute, as in the rows (`isMinuteOver`).
+  const nowSeconds =
+    now === null
+      ? Number.NEGATIVE_INFINITY
+      : secondsInto(day, now.round({ smallestUnit: 'minute', roundingMode: 'floor' }));
   const timeOf = ({ scheduled }: Departure) => secondsInto(day, scheduled);
   const expectedOf = ({ at }: Departure) => secondsInto(day, at);
   const leaving = departures.filter(

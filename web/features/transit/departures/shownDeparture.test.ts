@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownDeparture } from './shownDeparture.ts';
+import { canLead, mayHaveLeft, shownDeparture } from './shownDeparture.ts';
 
 const now = 1_791_900_000_000;
 const expectedIn = (minutes: number) =>
@@ -42,3 +42,22 @@ it('once live data is stale, a departure without a fixed time stays only if it i
   expect(shown).toMatchObject({ state: { kind: 'noGps' }, at: now + 120_000, isLive: false });
   expect(shownDeparture({ ...next, isApproximate: false }, now, true)).toBeNull();
 });
+
+it.each([
+  ['is in this minute', 'noGps', -20, null, false],
+  ['was in the minute before', 'noGps', -60, null, true],
+  ['was before, while its vehicle is before the stop', 'noGps', -60, 2, false],
+] as const)(
+  'a departure without a prediction that %s may have left: %s %i %s',
+  (_, kind, seconds, stopsAway, left) => {
+    // Half a minute past the full minute.
+    const then = Math.floor(now / 60_000) * 60_000 + 30_000;
+    const shown = shownDeparture(
+      { state: { kind }, scheduled: then + seconds * 1000, stopsAway, isApproximate: false },
+      then,
+      false,
+    );
+    expect(shown && mayHaveLeft(shown)).toBe(left);
+    expect(shown && canLead(shown)).toBe(!left);
+  },
+);

@@ -4,6 +4,7 @@ import {
   type DepartureState,
   expectedTime,
   isOver,
+  isServed,
   withoutPrediction,
 } from '#domain/departures/departureState.ts';
 import { COUNTDOWN_MINUTES } from '#domain/trip/thresholds.ts';
@@ -21,6 +22,20 @@ export interface ShownDeparture {
   /** Epoch ms: the time at which it is shown. */
   now: number;
 }
+
+/**
+ * Whether the clock shows a later minute than that of a time, both in epoch ms: a departure at 2:02 may leave until 2:03.
+ * Zones differ by whole minutes.
+ */
+export const isMinuteOver = (at: number, now: number): boolean =>
+  Math.floor(now / 60_000) > Math.floor(at / 60_000);
+
+/** Whether a departure may have left: its minute is over, and no live data says that it is still to come. */
+export const mayHaveLeft = ({ at, isLive, stopsAway, now }: ShownDeparture): boolean =>
+  !isLive && stopsAway === null && isMinuteOver(at, now);
+
+/** Whether riders can wait for a departure, so that it may take the large place. */
+export const canLead = (shown: ShownDeparture): boolean => isServed(shown.state) && !mayHaveLeft(shown);
 
 /** Returns what to show of a departure; `null`: it is over, or exists only in stale live data. */
 export function shownDeparture(

@@ -1,6 +1,6 @@
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import type { StationGroup } from './stationDepartures.server.ts';
 
@@ -19,7 +19,7 @@ export function BoardRows({ groups, now, live }: Props) {
     .flatMap(({ badge, departures }) =>
       departures.flatMap((departure) => {
         const shown = shownDeparture(departure, now, live.freshness === 'stale');
-        return shown ? [{ badge, departure, shown }] : [];
+        return shown && !mayHaveLeft(shown) ? [{ badge, departure, shown }] : [];
       }),
     )
     .sort((a, b) => a.shown.at - b.shown.at)
