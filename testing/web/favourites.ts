@@ -26,7 +26,10 @@ export const anyPlace = fc.oneof(
   fc.record({ kind: fc.constant('trips' as const), from: anyId, to: anyId }),
 );
 const anyName = fc.string({ maxLength: 120, size: 'max' }).map((name) => name.trim());
-const anyFavourite = fc.record({ place: anyPlace, name: anyName });
+const anyFavourite = fc.record(
+  { place: anyPlace, name: anyName, rows: fc.constantFrom(1 as const, 2 as const) },
+  { requiredKeys: ['place', 'name'] },
+);
 export const anyFavourites = fc.oneof(
   { arbitrary: fc.array(anyFavourite, { maxLength: 10 }), weight: 4 },
   {

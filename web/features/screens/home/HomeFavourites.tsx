@@ -16,11 +16,11 @@ const SharedPlaces = lazy(() => import('./SharedPlaces.tsx'));
 
 /**
  * Before the page's scripts load: draws the saved places by name, in rows of their final height, and requests their
- * departures. `kind` is the first part of a key; a stop on a line and a trip have one row, other places have two.
+ * departures. A stop on a line and a trip have one row, other places as many as before, at most two.
  */
 const reserveScript = `try{
 const items=JSON.parse(localStorage.getItem("${STORED_AS}")).items.filter(({key})=>/^(route|stop|station|departures|trips)\\/[^\\s<>]+$/.test(key)).slice(0,${MAX_FAVOURITES}),e=document.currentScript.previousElementSibling
-if(items.length>0){const rows=items.map(({key,name})=>[String(name??""),/^(stop|trips)\\//.test(key)?1:2])
+if(items.length>0){const rows=items.map(({key,name,rows})=>[String(name??""),rows===1||/^(stop|trips)\\//.test(key)?1:2])
 e.style.setProperty("--rows",rows.reduce((sum,[,n])=>sum+n,0))
 e.style.setProperty("--names",JSON.stringify(rows.map(([name,n])=>name.replaceAll("\\n"," ")+"\\n".repeat(n)).join("")).replaceAll("\\\\n","\\\\a "))
 e.dataset.room=""

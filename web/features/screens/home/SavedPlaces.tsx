@@ -26,7 +26,7 @@ import {
   type FavouriteList,
   moveFavourite,
   removeFavourite,
-  renameFavourites,
+  updateFavourites,
 } from '#web/features/transit/favourites/favouriteList.ts';
 import {
   type FavouritesResponse,
@@ -64,10 +64,19 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { announced, move, remove } = useListChanges(list, heading);
   useEffect(() => {
-    const names = new Map(
-      answer?.items.flatMap((item) => (item.state === 'here' ? [[item.key, item.name]] : [])),
+    const loaded = new Map(
+      answer?.items.flatMap((item) =>
+        item.state === 'here'
+          ? [
+              [
+                item.key,
+                { name: item.name, rows: signGroups(item.departures, answer.now, false).length > 1 ? 2 : 1 },
+              ] as const,
+            ]
+          : [],
+      ),
     );
-    favouriteStore().change((all) => renameFavourites(all, names));
+    favouriteStore().change((all) => updateFavourites(all, loaded));
   }, [answer]);
 
   const link = favouriteLink(list);
@@ -85,7 +94,9 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
             <li
               key={key}
               className={styles.place}
-              data-rows={view === null ? rowLimit(favourite) : undefined}
+              data-rows={
+                view === null ? Math.min(favourite.rows ?? MAX_ROWS, rowLimit(favourite)) : undefined
+              }
             >
               <h3 className="unseen" translate="no">
                 {name}

@@ -14,6 +14,8 @@ export interface Favourite {
   place: FavouritePlace;
   /** The place's name when it was saved or last loaded, shown until the server responds. May be "". */
   name: string;
+  /** Number of its rows on Home when it was last loaded; omitted: unknown, so it has room for two. */
+  rows?: 1 | 2;
 }
 
 export function favouriteKey(place: FavouritePlace): string {

@@ -4,11 +4,12 @@ import { anyFavourites, anyList, bus, girard, stop } from '#testing/web/favourit
 import { favouriteKey } from './favourite.ts';
 import {
   addFavourites,
+  type FavouriteList,
   hasFavourite,
   MAX_FAVOURITES,
   moveFavourite,
   removeFavourite,
-  renameFavourites,
+  updateFavourites,
 } from './favouriteList.ts';
 
 describe('a list', () => {
@@ -43,10 +44,14 @@ describe('a list', () => {
     expect(moveFavourite([bus], girard.place, 1)).toEqual([bus]);
     expect(moveFavourite(moveFavourite(list, bus.place, 1), bus.place, -1)).toEqual(list);
   });
-  it('updates names, and is the same object if none has changed', () => {
-    const list = [bus, girard];
-    const names = new Map([['station/girard', 'Girard']]);
-    expect(renameFavourites(list, names)).toEqual([bus, { ...girard, name: 'Girard' }]);
-    expect(renameFavourites(list, new Map([['route/17', 'Bus 17']]))).toBe(list);
+  it('updates names and rows, and is the same object if none has changed', () => {
+    const list: FavouriteList = [bus, { ...girard, rows: 2 }];
+    const loaded = (name: string, rows: 1 | 2) => new Map([['station/girard', { name, rows }]]);
+    expect(updateFavourites(list, loaded('Girard', 2))).toEqual([
+      bus,
+      { ...girard, name: 'Girard', rows: 2 },
+    ]);
+    expect(updateFavourites(list, loaded(girard.name, 1))).toEqual([bus, { ...girard, rows: 1 }]);
+    expect(updateFavourites(list, loaded(girard.name, 2))).toBe(list);
   });
 });

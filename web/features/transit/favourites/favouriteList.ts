@@ -33,10 +33,16 @@ export function moveFavourite(list: FavouriteList, place: FavouritePlace, by: -1
   return list.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-export function renameFavourites(list: FavouriteList, names: ReadonlyMap<string, string>): FavouriteList {
-  const renamed = list.map((each) => {
-    const name = names.get(favouriteKey(each.place));
-    return name === undefined || name === each.name ? each : { ...each, name };
+/** Keeps what was loaded of places, by key, for the next visit. */
+export function updateFavourites(
+  list: FavouriteList,
+  loaded: ReadonlyMap<string, Required<Omit<Favourite, 'place'>>>,
+): FavouriteList {
+  const updated = list.map((each) => {
+    const now = loaded.get(favouriteKey(each.place));
+    return now === undefined || (now.name === each.name && now.rows === each.rows)
+      ? each
+      : { ...each, ...now };
   });
-  return renamed.every((each, index) => each === list[index]) ? list : renamed;
+  return updated.every((each, index) => each === list[index]) ? list : updated;
 }

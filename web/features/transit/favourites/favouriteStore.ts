@@ -2,7 +2,7 @@
 import { type Favourite, favouriteKey, readFavouriteKey } from './favourite.ts';
 import { addFavourites, type FavouriteList } from './favouriteList.ts';
 
-/** A list is stored as `{"v":1,"items":[{"key":"route/17","name":"Bus 17"}]}`. */
+/** A list is stored as `{"v":1,"items":[{"key":"route/17","name":"Bus 17","rows":2}]}`. */
 const VERSION = 1;
 const MAX_NAME_LENGTH = 120;
 const MAX_TEXT_LENGTH = 100_000;
@@ -11,7 +11,7 @@ const shorten = (name: string): string => name.slice(0, MAX_NAME_LENGTH);
 export function encodeStored(list: FavouriteList): string {
   return JSON.stringify({
     v: VERSION,
-    items: list.map(({ place, name }) => ({ key: favouriteKey(place), name: shorten(name) })),
+    items: list.map(({ place, name, rows }) => ({ key: favouriteKey(place), name: shorten(name), rows })),
   });
 }
 
@@ -29,7 +29,14 @@ export function decodeStored(text: string | null): FavouriteList {
 function itemOf(item: unknown): Favourite | null {
   if (!isRecord(item) || typeof item.key !== 'string') return null;
   const place = readFavouriteKey(item.key);
-  return place && { place, name: typeof item.name === 'string' ? shorten(item.name.trim()) : '' };
+  const { name, rows } = item;
+  return (
+    place && {
+      place,
+      name: typeof name === 'string' ? shorten(name.trim()) : '',
+      ...(rows === 1 || rows === 2 ? { rows } : {}),
+    }
+  );
 }
 
 function jsonOf(text: string): unknown {
