@@ -284,7 +284,7 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
     .filter({ visible: true })
     .evaluateAll((arrows) =>
       arrows.map((arrow) => {
-        const { a, b } = new DOMMatrix(getComputedStyle(arrow).transform);
+        const { a, b } = arrow.querySelector('path')?.getCTM() ?? new DOMMatrix();
         return Math.round((Math.atan2(b, a) * 180) / Math.PI);
       }),
     );
