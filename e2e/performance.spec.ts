@@ -45,6 +45,31 @@ test('the line’s own page has one sentence, and agencies get JSON and CSV @lon
   expect((await request.get(`${origin}/performance.csv?from=2026-01-01`)).status()).toBe(400);
 });
 
+test('lines of which too little is known are named once, below the others', async ({ page, standIn }) => {
+  const { origin } = await standIn({
+    change: (documents) => {
+      const { rows } = documents['/live/api/v2/performance/'] as { rows: object[] };
+      const few = { n_0_3: 3, accurate_0_3: 3, n_3_6: 0, accurate_3_6: 0, n_6_10: 0, accurate_6_10: 0 };
+      rows.push({
+        ...rows[0],
+        ...few,
+        n_10_15: 0,
+        accurate_10_15: 0,
+        route_id: 'B1',
+        departures: 3,
+        on_time: 3,
+      });
+    },
+  });
+  await page.goto(`${origin}/performance`);
+  await expect(page.locator('main summary h2')).toHaveCount(1);
+  const few = page.getByText('Too few times have been measured on these lines:').locator('..');
+  await expect(few.getByRole('link')).toHaveText(['Broad Street Line Local']);
+  await expectAccessible(page);
+  await few.getByRole('link').click();
+  await expect(page.getByText('Too few times have been measured to say how good they are.')).toBeVisible();
+});
+
 test('nothing mentions accuracy where nothing is measured @long', async ({ page, request, standIn }) => {
   const { origin } = await standIn({ unpublished: ['/performance/'] });
   await page.goto(`${origin}/schedules/17`);

@@ -92,7 +92,7 @@ export default function Performance({ loaderData }: Route.ComponentProps) {
           ))
         )}
         {few.length > 0 ? (
-          <p className="wrap">
+          <p className="wrap links">
             <span>{t('performance.tooFewOn')}</span>
             {few.map(({ id, title }) => (
               <AppLink key={id} to={of({ route: id })} translate="no">
