@@ -5,9 +5,9 @@ import { testNow } from '#testing/clock.ts';
 import { inEnglish } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
+import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import type { DetourView } from './alertView.ts';
-import { DetourCard } from './DetourCard.tsx';
 
 const now = testNow.epochMilliseconds;
 const HOUR = 3_600_000;
