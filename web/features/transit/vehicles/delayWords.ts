@@ -1,10 +1,11 @@
 import { delayMinutes } from '#domain/trip/delay.ts';
 import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import type { StatusKind } from '#web/ui/StatusMark.tsx';
+
+type DelayMark = 'onTime' | 'late' | 'early';
 
 /** Returns the mark of a delay in seconds; `null`: words alone, because it is late by less than what is marked in amber. */
-export function delayMark(seconds: number): 'onTime' | 'late' | 'early' | null {
+export function delayMark(seconds: number): DelayMark | null {
   const minutes = delayMinutes(seconds);
   if (minutes === 0) return 'onTime';
   if (minutes < 0) return 'early';
@@ -12,7 +13,7 @@ export function delayMark(seconds: number): 'onTime' | 'late' | 'early' | null {
 }
 
 /** Returns a delay in the words of spec section 5, with the kind of mark to show. */
-export function delayWords(seconds: number, t: Translate): { kind: StatusKind | null; text: string } {
+export function delayWords(seconds: number, t: Translate): { kind: DelayMark | null; text: string } {
   const minutes = delayMinutes(seconds);
   const kind = delayMark(seconds);
   if (minutes === 0) return { kind, text: t('common.onTime') };
