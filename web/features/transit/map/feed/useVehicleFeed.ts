@@ -48,12 +48,12 @@ export function useVehicleFeed(
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
     const client = browserClient(now, agency, routes);
     const ids = idList === '' ? [] : idList.split(',');
+    let isFirst = true;
     return pollWhileSeen(VEHICLES_SECONDS * 1000, async (signal) => {
       const result = await client.trips({ routeIds: ids, signal });
       if (signal.aborted) return false;
       const rows = result.ok ? result.value.value.map(mapVehicle) : [];
-      // The list of a city's vehicles takes several frames to render.
-      startTransition(() =>
+      const show = () =>
         setFeed((before) => {
           if (!result.ok)
             return {
@@ -68,8 +68,11 @@ export function useVehicleFeed(
             loaded: true,
             failing: false,
           };
-        }),
-      );
+        });
+      // The list of a city's vehicles takes several frames to render, and the rider waits for the first only.
+      if (isFirst) show();
+      else startTransition(show);
+      isFirst = false;
       return result.ok;
     });
   }, [idList, clock, isOn, namesIn]);
