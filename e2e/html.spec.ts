@@ -18,8 +18,8 @@ const UNKNOWN_TO_CHECKER = [
   'Property .(?:container-type|field-sizing|scroll-initial-target|vector-effect). doesn.t exist',
   'Property .(?:anchor-name|position-anchor). doesn.t exist',
   // Positions beside an anchor.
-  'anchor.bottom.. is not a',
-  'CSS: .inset.: Parse Error',
+  'anchor.(?:bottom|start).. is not a',
+  'CSS: .inset-block.: Parse Error',
 ]
   .map((message) => `.*${message}.*`)
   .join('|');
