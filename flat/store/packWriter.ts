@@ -43,23 +43,28 @@ export class PackWriter {
    * a leading slash. `level` is a zstd level.
    */
   put(paths: readonly string[], plain: Uint8Array, level?: number): void {
-    if (plain.length > MAX_DOCUMENT_BYTES)
-      throw new Error(`${paths[0]} has ${plain.length} bytes, more than ${MAX_DOCUMENT_BYTES}`);
-    const { place, storedCrc } = this.#putFrame(plain, level);
+    const { place, storedCrc } = this.#putFrame(paths[0], plain, level);
     const crc = crc32(plain).toString(16);
     for (const path of paths) this.#lines.push(`${path}\t${place}\t${crc}\t${storedCrc}\n`);
   }
 
   /** Writes small documents into one frame: of the time for a frame of 10 kB, four fifths do not depend on its length. */
   putTogether(documents: readonly DocumentRange[], plain: Uint8Array): void {
-    const { place, storedCrc } = this.#putFrame(plain);
+    const { place, storedCrc } = this.#putFrame(documents.at(-1)?.path, plain);
     for (const { path, start, end } of documents) {
       const crc = crc32(plain.subarray(start, end)).toString(16);
       this.#lines.push(`${path}\t${place}\t${crc}\t${storedCrc}\t${start}\t${end}\n`);
     }
   }
 
-  #putFrame(plain: Uint8Array, level?: number): { place: string; storedCrc: string } {
+  /** `last`: the path of the document that comes last in the frame, for an error. */
+  #putFrame(
+    last: string | undefined,
+    plain: Uint8Array,
+    level?: number,
+  ): { place: string; storedCrc: string } {
+    if (plain.length > MAX_DOCUMENT_BYTES)
+      throw new Error(`${last} has ${plain.length} bytes, more than ${MAX_DOCUMENT_BYTES}`);
     const frame = packFrame(plain, level);
     const place = `${this.#number}\t${this.#offset}\t${frame.length}`;
     this.#plainBytes += plain.length;
