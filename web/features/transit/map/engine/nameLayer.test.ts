@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testCanvasLayer, testSheet } from '#testing/web/canvasLayer.ts';
 import type { RoomOnSheet } from './roomOnSheet.ts';
 
 /** The names drawn, with the distances of their centre from that of their place. */
@@ -13,32 +14,12 @@ const context = new Proxy(
   } as Record<string, unknown>,
   { get: (own, key: string) => own[key] ?? (() => {}), set: () => true },
 );
-const sheet = {
-  context,
-  zoom: 14,
-  west: Math.round((place.lon / 360 + 0.5) * pixels) - at.x,
-  north: pixels / 2 - at.y,
-  width: 1000,
-  height: 800,
-  ratio: 1,
-};
+const sheet = testSheet(context, Math.round((place.lon / 360 + 0.5) * pixels) - at.x, pixels / 2 - at.y, 800);
+const CanvasLayer = testCanvasLayer(sheet, () => {
+  written = [];
+});
 
-/** Stands in for the Leaflet layer, which needs a document. */
-class TestCanvasLayer {
-  readonly _map = {};
-  readonly isAtRest = true;
-  layOut() {
-    return sheet;
-  }
-  clear() {
-    written = [];
-  }
-  redrawAfterPaint() {
-    (this as unknown as { redraw(): void }).redraw();
-  }
-}
-
-beforeAll(() => void vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer: TestCanvasLayer })));
+beforeAll(() => void vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer })));
 afterAll(() => void vi.doUnmock('./canvasLayer.ts'));
 
 it('a name is below its place, or on another side if a vehicle is there, and left out if vehicles are on all sides', async () => {

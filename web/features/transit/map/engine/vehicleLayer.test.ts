@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testRoute } from '#testing/entities.ts';
+import { testCanvasLayer, testSheet } from '#testing/web/canvasLayer.ts';
 import { testVehicle } from '#testing/web/vehicle.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { MapVehicle } from './mapVehicle.ts';
@@ -14,30 +15,13 @@ const context = {
   drawImage: () => void drawn.push(context.globalAlpha),
 };
 const pixels = 256 * 2 ** 14;
-const sheet = {
-  context,
-  zoom: 14,
-  west: (-75.18 / 360 + 0.5) * pixels,
-  north: 0,
-  width: 1000,
-  height: pixels,
-  ratio: 1,
-};
-
-/** Stands in for the Leaflet layer, which needs a document. */
-class TestCanvasLayer {
-  readonly _map = {};
-  readonly isAtRest = true;
-  layOut() {
-    return sheet;
-  }
-  clear() {
-    drawn = [];
-  }
-}
+const sheet = testSheet(context, (-75.18 / 360 + 0.5) * pixels, 0, pixels);
+const CanvasLayer = testCanvasLayer(sheet, () => {
+  drawn = [];
+});
 
 beforeAll(() => {
-  vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer: TestCanvasLayer }));
+  vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer }));
   vi.stubGlobal('cancelAnimationFrame', () => {});
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void setTimeout(frame));
   vi.useFakeTimers();
