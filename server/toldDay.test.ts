@@ -83,7 +83,11 @@ async function startNotifier(): Promise<void> {
   let revision = 0;
   turn = async () => {
     await notifier.turn(++revision);
-    while (sender.waiting() > 0) await setTimeout(1);
+    // A message whose connection was just closed is sent again, as at a later turn.
+    while (sender.waiting() > 0) {
+      await setTimeout(1);
+      sender.pump();
+    }
   };
 }
 
