@@ -15,6 +15,7 @@ import { createSharedDays } from '#live/accuracy/sharedDays.ts';
 import { createFeedDecoder } from '#live/decode/decodeApart.ts';
 import { createLiveService, type LiveService, type LiveServiceOptions } from '#live/liveService.ts';
 import { createFlatSchedule } from '#live/merge/flatSchedule.ts';
+import { createRedisStore } from '#live/share/redisStore.ts';
 import { createShare, type Share } from '#live/share/share.ts';
 import { chatOffer } from './agency/chatOffer.ts';
 import type { CurrentAgency } from './agency/currentAgency.ts';
@@ -28,11 +29,8 @@ const NEXT_LIVE_WAIT_MS = 60_000;
 const AGENCY_WAIT_MS = 2_000;
 
 /** Returns the share for servers with the same live sources; `null` without `REDIS_URL`. */
-async function shareOf({ REDIS_URL, STORE_KEY }: Settings, log: Log): Promise<Share | null> {
-  if (!REDIS_URL) return null;
-  const { createRedisStore } = await import('#live/share/redisStore.ts');
-  return createShare(createRedisStore(REDIS_URL), log, { key: STORE_KEY });
-}
+const shareOf = ({ REDIS_URL, STORE_KEY }: Settings, log: Log): Share | null =>
+  REDIS_URL ? createShare(createRedisStore(REDIS_URL), log, { key: STORE_KEY }) : null;
 
 /** `client` reads the schedule, without the time limit for pages. */
 export function createCurrentLive(
@@ -66,7 +64,7 @@ export function createCurrentLive(
 
     /** Starts a service with these sources. The service replaces the current one when it has data or has taken too long. */
     async replace(sources: LiveServiceOptions['sources']): Promise<void> {
-      const share = await shareOf(settings, log);
+      const share = shareOf(settings, log);
       if (sources.vehiclePositions !== undefined || sources.tripUpdates !== undefined) history.start();
       const next = createLiveService({
         ...(share === null ? {} : { share }),

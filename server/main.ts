@@ -118,7 +118,7 @@ const pages: PageHandler = createWebHandler({
     chat: chatOffer(settings),
     translateScriptUrl: settings.TRANSLATE_SCRIPT_URL ?? (isDemo(settings) ? '/demo/translate.js' : null),
     offline: settings.OFFLINE === 'on',
-    drawShareImage: await createShareImages(log),
+    drawShareImage: createShareImages(log),
     get plansJourneys() {
       return rooms.plansJourneys();
     },

@@ -1,39 +1,46 @@
 /** A connection to the Redis that servers share. Calls fail during an outage; the next call connects again. */
-import { createClient } from '@redis/client';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 
 const TIMEOUT_MS = 2_000;
 
-function createRedisClient(url: string) {
+/** Loads the library with the first call: most servers have no Redis. */
+async function createRedisClient(url: string) {
+  const { createClient, RESP_TYPES } = await import('@redis/client');
   // The client does not reconnect by itself, so that calls fail during an outage.
   const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
-  return client;
+  return { client, bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }) };
 }
-export type RedisClient = ReturnType<typeof createRedisClient>;
+type Connected = Awaited<ReturnType<typeof createRedisClient>>;
 
 export interface RedisConnection {
-  /** Runs `work`, and closes the connection if that fails or takes longer than `ms`. */
-  run<T>(work: (client: RedisClient) => Promise<T>, ms?: number): Promise<T>;
+  /**
+   * Runs `work` with a client, and the same client with texts as bytes. Closes the connection if that fails or takes longer
+   * than `ms`.
+   */
+  run<T>(
+    work: (client: Connected['client'], bytes: Connected['bytes']) => Promise<T>,
+    ms?: number,
+  ): Promise<T>;
   close(): void;
 }
 
 /** `url`: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
 export function createRedisConnection(url: string): RedisConnection {
-  let client: RedisClient | null = null;
-  let connecting: Promise<RedisClient> | null = null;
+  let connected: Connected | null = null;
+  let connecting: Promise<Connected> | null = null;
 
-  async function connectedClient(): Promise<RedisClient> {
-    if (client?.isReady) return client;
+  async function connect(): Promise<Connected> {
+    if (connected?.client.isReady) return connected;
     connecting ??= (async () => {
-      const opened = createRedisClient(url);
+      const opened = await createRedisClient(url);
       try {
-        await opened.connect();
+        await opened.client.connect();
       } catch (error) {
         destroy(opened);
         throw error;
       }
-      client = opened;
+      connected = opened;
       return opened;
     })().finally(() => {
       connecting = null;
@@ -43,30 +50,30 @@ export function createRedisConnection(url: string): RedisConnection {
 
   return {
     async run(work, ms = TIMEOUT_MS) {
-      const connection = await withTimeout(connectedClient(), ms);
+      const connection = await withTimeout(connect(), ms);
       if (connection === null) throw new Error(`Redis: no connection within ${ms} ms`);
       try {
         const answer = await withTimeout(
-          work(connection).then((value) => ({ value })),
+          work(connection.client, connection.bytes).then((value) => ({ value })),
           ms,
         );
         if (answer === null) throw new Error(`Redis: no response within ${ms} ms`);
         return answer.value;
       } catch (error) {
         destroy(connection);
-        if (client === connection) client = null;
+        if (connected === connection) connected = null;
         throw error;
       }
     },
     close() {
-      if (client !== null) destroy(client);
-      client = null;
+      if (connected !== null) destroy(connected);
+      connected = null;
     },
   };
 }
 
 /** Closes the connection at once. A client that was never open throws, which is ignored. */
-function destroy(client: RedisClient): void {
+function destroy({ client }: Connected): void {
   try {
     client.destroy();
   } catch {

@@ -1,7 +1,6 @@
 /** The history of all servers in Redis: for each day, a mark that changes with its rows. */
 import { randomUUID } from 'node:crypto';
 import { gunzip, gzip, type ZlibOptions } from 'node:zlib';
-import { RESP_TYPES } from '@redis/client';
 import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import { TALLY_SIZE } from '#domain/accuracy/tally.ts';
 import { promised } from '#domain/promised.ts';
@@ -41,9 +40,7 @@ export function createSharedDays(url: string, key: string | undefined): SharedDa
         Promise.all([redis.hStrLen(DAYS, day), redis.hGet(MARKS, day)]),
       );
       if (mark === null || Number(size) > MAX_BYTES) return null;
-      const sent = await run((redis) =>
-        redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(DAYS, day),
-      );
+      const sent = await run((_, bytes) => bytes.hGet(DAYS, day));
       if (sent === null) return null;
       const bytes = key === undefined ? sent : unsealed(`day ${day}`, mark, sent, key);
       return bytes === null ? null : readRows(bytes, Number(day));

@@ -1,6 +1,5 @@
 /** Implements `ShareStore` in Redis. Scripts are atomic: no other command runs between checking the lock and using it. */
 import { randomUUID } from 'node:crypto';
-import { RESP_TYPES } from '@redis/client';
 import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import type { PackageName } from './share.ts';
 import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
@@ -51,8 +50,6 @@ return 1`;
 
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
-const bytesFor = { [RESP_TYPES.BLOB_STRING]: Buffer } as const;
-
 /** Creates a store in the Redis at `url`: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
 export function createRedisStore(url: string): ShareStore {
   const id = randomUUID();
@@ -91,10 +88,7 @@ export function createRedisStore(url: string): ShareStore {
     },
     async get(name) {
       const found = await run(
-        (redis) =>
-          redis
-            .withTypeMapping(bytesFor)
-            .eval(GET, { keys: [packageKey(name)], arguments: [String(MAX_PACKAGE_BYTES)] }),
+        (_, bytes) => bytes.eval(GET, { keys: [packageKey(name)], arguments: [String(MAX_PACKAGE_BYTES)] }),
         PACKAGE_TIMEOUT_MS,
       );
       const [mark, bytes] = found as unknown as (Buffer | null)[];

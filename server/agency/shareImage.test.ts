@@ -13,7 +13,7 @@ const card = {
 };
 
 it('a picture has the recommended size, the line’s colour where reading begins, and the agency’s band', async () => {
-  const draw = await createShareImages(silentLog);
+  const draw = createShareImages(silentLog);
   if (draw === null) return expect.unreachable('the optional package is installed for tests');
   const picture = await readPicture(await draw(card));
   expect([picture.width, picture.height]).toEqual([1200, 630]);
@@ -26,7 +26,7 @@ it('a picture has the recommended size, the line’s colour where reading begins
 });
 
 it('a demonstration says so below the agency', async () => {
-  const draw = await createShareImages(silentLog);
+  const draw = createShareImages(silentLog);
   if (draw === null) return expect.unreachable('the optional package is installed for tests');
   const note = 'Demonstration: simulated data';
   expect(Buffer.compare(await draw({ ...card, note }), await draw(card))).not.toBe(0);

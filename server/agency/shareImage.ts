@@ -14,16 +14,28 @@ const FONT = 'Timepoint';
 const [PAPER, INK] = ['#fbfaf6', '#16181d'];
 
 /** Returns a function that draws a card as a PNG; `null` if the optional package for drawing is not installed. */
-export async function createShareImages(
+export function createShareImages(
   log: Pick<Log, 'info'>,
-): Promise<((card: ShareCard) => Promise<Uint8Array<ArrayBuffer>>) | null> {
-  const canvas = await import('@napi-rs/canvas').catch(() => null);
-  if (canvas === null) {
+): ((card: ShareCard) => Promise<Uint8Array<ArrayBuffer>>) | null {
+  try {
+    import.meta.resolve('@napi-rs/canvas');
+  } catch {
     log.info({}, 'shared links have no pictures: @napi-rs/canvas is not installed');
     return null;
   }
-  const { createCanvas, GlobalFonts } = canvas;
-  GlobalFonts.registerFromPath(
+  let opening: ReturnType<typeof openCanvas> | null = null;
+  return async (card) => {
+    const { createCanvas } = await (opening ??= openCanvas());
+    const picture = createCanvas(WIDTH, HEIGHT);
+    drawCard(picture.getContext('2d'), card);
+    return new Uint8Array(await picture.encode('png'));
+  };
+}
+
+/** Loads the package with the first picture. */
+async function openCanvas() {
+  const canvas = await import('@napi-rs/canvas');
+  canvas.GlobalFonts.registerFromPath(
     fileURLToPath(
       import.meta.resolve(
         '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
@@ -31,11 +43,7 @@ export async function createShareImages(
     ),
     FONT,
   );
-  return async (card) => {
-    const picture = createCanvas(WIDTH, HEIGHT);
-    drawCard(picture.getContext('2d'), card);
-    return new Uint8Array(await picture.encode('png'));
-  };
+  return canvas;
 }
 
 function drawCard(context: SKRSContext2D, { name, mark, agency, note, accent, direction }: ShareCard): void {
