@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { reportErrors } from '#web/features/base/errors/reportErrors.ts';
+import { reportErrors } from '#web/features/base/errors/browserErrors.ts';
 import { pageLang, pageMessages } from '#web/i18n/pageMessages.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';

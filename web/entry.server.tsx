@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logFailure } from '#web/features/base/errors/logFailure.ts';
+import { logFailure } from '#web/features/base/errors/pageError.ts';
 import { frameMarkup } from '#web/features/screens/chrome/frameMarkup.server.tsx';
 import { StaticMarkup } from '#web/features/screens/chrome/staticMarkup.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';

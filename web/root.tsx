@@ -15,8 +15,8 @@ import {
 } from 'react-router';
 import { CONTENT_SECONDS } from '#contract/endpoint/freshness.ts';
 import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
+import { isUnreachable } from '#web/features/base/errors/browserErrors.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { isUnreachable } from '#web/features/base/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { ArrivingPage } from '#web/features/screens/chrome/ArrivingPage.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';

@@ -6,7 +6,7 @@ import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { FRESH_SECONDS } from '#domain/trip/thresholds.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
-import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
+import { errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logFailure } from './logFailure.ts';
+import { logFailure } from './pageError.ts';
 
 const linesOf = (thrown: unknown) => {
   const lines: unknown[] = [];
