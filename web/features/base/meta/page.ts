@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { alternates } from './alternates.ts';
 import type { LinkedData } from './linkedData.server.ts';
 
 export interface Page {
@@ -57,4 +56,16 @@ export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null)
     ...(page.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(linkedData ? [{ 'script:ld+json': linkedData }] : []),
   ];
+}
+
+/** Returns a page's absolute URL in each of the agency's languages. The URL without a language is `x-default`. */
+export function alternates(href: string, languages: readonly string[]): { lang: string; href: string }[] {
+  const plain = new URL(href);
+  plain.searchParams.delete('lang');
+  const inLang = (lang: string) => {
+    const address = new URL(plain);
+    address.searchParams.set('lang', lang);
+    return { lang, href: address.href };
+  };
+  return [...languages.map(inLang), { lang: 'x-default', href: plain.href }];
 }

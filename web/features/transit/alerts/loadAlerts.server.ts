@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { plainText } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
