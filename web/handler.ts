@@ -13,7 +13,7 @@ import { oncePer } from '#domain/oncePer.ts';
 import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
-import { clientInLang } from '#web/features/base/network/clientInLang.ts';
+import { clientInLang } from '#web/features/base/network/pageClient.ts';
 import { requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { appContextKey } from '#web/request/context.ts';

@@ -2,9 +2,8 @@
 import { Suspense, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/intervals.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/polling.ts';
+import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { tripData } from '#web/features/base/meta/linkedData.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';

@@ -45,3 +45,12 @@ export function createServerClock(monotonic: () => number): ServerClock {
     now: () => offset + monotonic(),
   };
 }
+
+/** Returns a stable function for the app's time in epoch ms: the first `serverNow` plus the time since then. */
+export function useAppClock(serverNow: number): () => number {
+  const [appNow] = useState(() => {
+    const start = performance.now();
+    return () => serverNow + performance.now() - start;
+  });
+  return appNow;
+}

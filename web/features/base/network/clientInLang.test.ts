@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { lost, unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
-import { clientInLang } from './clientInLang.ts';
+import { clientInLang } from './pageClient.ts';
 
 const row = {
   trip_id: 'T1',

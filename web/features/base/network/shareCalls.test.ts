@@ -3,7 +3,7 @@ import type { ContractClient } from '#contract/client.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
-import { shareCalls } from './shareCalls.ts';
+import { shareCalls } from './pageClient.ts';
 
 function setup(trips: (ids: readonly string[]) => unknown = () => got([])) {
   const calls: string[] = [];

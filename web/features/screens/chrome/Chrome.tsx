@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { useAppClock } from '#web/features/base/live/useClock.ts';
 import { modeOfAddress } from '#web/features/transit/routes/modePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { trustedHtml } from '#web/ui/trustedTypes.ts';

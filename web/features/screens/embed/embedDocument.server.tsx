@@ -8,7 +8,7 @@ import { FRESH_SECONDS } from '#domain/trip/thresholds.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
-import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { directionOf } from '#web/i18n/lang.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';

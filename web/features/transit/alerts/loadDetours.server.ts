@@ -5,7 +5,7 @@ import type { Detour } from '#domain/alerts/detour.ts';
 import { isDetourActive } from '#domain/alerts/detourActivity.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { plainText } from '#web/features/base/html/sanitise.server.ts';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { AppContext } from '#web/request/context.ts';

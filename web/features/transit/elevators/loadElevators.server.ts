@@ -8,7 +8,7 @@ import type { Station } from '#domain/stations/station.ts';
 import { sameStationName } from '#domain/stations/stationName.ts';
 import { plainText, safeUrl } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import type { OutageView } from './elevatorView.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { useAppClock } from '#web/features/base/live/useClock.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -1,6 +1,6 @@
 // What the bell opens: turning notifications on and off, or why that is not possible here, and what is instead.
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { useAppClock } from '#web/features/base/live/useClock.ts';
 import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
 import { currentSubscription, pushSupport, subscribeToPush } from '#web/features/base/notify/pushSupport.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPoller } from './poller.ts';
+import { createPoller } from './polling.ts';
 
 /** Returns a poller whose clock and requests the test controls. */
 function setup(ageMs = Number.POSITIVE_INFINITY) {

@@ -1,10 +1,27 @@
-// Shares calls among the places of a page: each question is asked once, and live data of all routes or stops in one call.
-
+// The contract's client as pages use it: with names in the rider's language, with shared calls, and the age of its answers.
 import { onceLink } from '#contract/client/cache.ts';
+import { type CallResult, isNotPublished } from '#contract/client/callResult.ts';
+import { loadedNames, namesLink } from '#contract/client/names.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import { ok } from '#domain/result.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import { tagOf } from '#web/i18n/requestLang.ts';
+
+/** Returns a client with names in a rider's language, if the feed translates them. `monotonic`: milliseconds. */
+export function clientInLang(client: ContractClient, lang: Lang, monotonic?: () => number): ContractClient {
+  const names = loadedNames(
+    async () => {
+      const agency = await client.agency();
+      if (!agency.ok) return agency;
+      const language = tagOf(agency.value.value.languages, lang);
+      return language === null ? null : client.translations({ language });
+    },
+    client.version,
+    monotonic,
+  );
+  return through(client, namesLink(names));
+}
 
 export interface SharedCalls {
   client: ContractClient;
@@ -12,7 +29,10 @@ export interface SharedCalls {
   liveAge: () => SourceAge | null;
 }
 
-/** `routeIds` and `stopIds` are the routes and stops known to need live data. */
+/**
+ * Shares calls among the places of a page: each question is asked once, and live data of all routes or stops in one call.
+ * `routeIds` and `stopIds` are the routes and stops known to need live data.
+ */
 export function shareCalls(
   client: ContractClient,
   { routeIds, stopIds }: { routeIds: readonly string[]; stopIds: readonly string[] },
@@ -55,3 +75,10 @@ function worse(a: SourceAge, b: SourceAge): SourceAge {
   if (a.asOf === null || b.asOf === null) return a.asOf === null ? a : b;
   return a.asOf <= b.asOf ? a : b;
 }
+
+export const sourceAge = (result: CallResult<unknown>): SourceAge =>
+  result.ok
+    ? { state: 'answered', asOf: result.value.asOf.epochMilliseconds }
+    : isNotPublished(result)
+      ? { state: 'none' }
+      : { state: 'down', since: result.error.since?.epochMilliseconds ?? null };
