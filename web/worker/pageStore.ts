@@ -1,4 +1,5 @@
-import { assetNames } from '#web/features/base/offline/assetNames.ts';
+// Keeps pages on the device: which, under which address, and what is known of them.
+import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 import {
   findSaved,
   keepWithin,
@@ -9,7 +10,8 @@ import {
   withPage,
   withUse,
 } from '#web/features/base/offline/savedPages.ts';
-import { sweepAssets } from './assetStore.ts';
+import { type Address, addressAt, EVERYWHERE, type ParameterKind } from '#web/request/addresses.ts';
+import { assetNames, sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 
 const LIST = '/saved/list';
@@ -131,3 +133,63 @@ export function tidyPages(): Promise<void> {
     await sweepFiles();
   });
 }
+
+const PLACE_ID = /^[\w.:-]{1,128}$/;
+/** A file or data, not a page. */
+const FILE = /\.[^/]*$/;
+
+const parameterKind = ({ parameters }: Address, name: string): ParameterKind | null =>
+  name === 'lang' ? 'choice' : ((parameters[name] ?? EVERYWHERE[name])?.kind ?? null);
+
+/** Returns the path and query under which a page is saved; `null`: it is not saved, as with an unknown parameter. */
+export function savedAddress(url: URL): string | null {
+  const { pathname, searchParams } = url;
+  const address = addressAt(pathname)?.address;
+  if (FILE.test(pathname) || !address?.isKept) return null;
+  for (const [name, value] of searchParams) {
+    const kind = parameterKind(address, name);
+    const isChoice = kind === 'place' ? PLACE_ID.test(value) : kind === 'choice' || kind === 'day';
+    if (!isChoice || value === '' || (name === 'hideNav' && value !== 'true')) return null;
+  }
+  return pathname + url.search;
+}
+
+/** Returns the address without parameters that only open a part of the page, which is good enough without them. */
+export function withoutOpened(url: URL): URL {
+  const plain = new URL(url);
+  const address = addressAt(url.pathname)?.address;
+  for (const name of url.searchParams.keys())
+    if (address && parameterKind(address, name) === 'opened') plain.searchParams.delete(name);
+  return plain;
+}
+
+/** Whether the response is a page to save: HTML of this origin with status 200, not redirected and without `no-store`. */
+export function isWorthSaving(
+  response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
+): boolean {
+  return (
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !response.redirected &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+    !/no-store/.test(response.headers.get('cache-control') ?? '')
+  );
+}
+
+interface PageFacts {
+  title: string;
+  /** Epoch milliseconds; `null`: unknown. */
+  asOf: number | null;
+  /** Name of the manifest of the page's build; "" if there is none. */
+  build: string;
+}
+
+/** Reads facts from a page's HTML, because a worker has no HTML parser. */
+export const pageFacts = (html: string): PageFacts => {
+  const asOf = /<html[^>]* data-now="(\d+)"/.exec(html)?.[1];
+  return {
+    title: decodeEntities(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]?.trim() ?? ''),
+    asOf: asOf === undefined ? null : Number(asOf),
+    build: /\/assets\/(manifest-[\w-]+)\.js/.exec(html)?.[1] ?? '',
+  };
+};

@@ -1,30 +1,29 @@
 // Handles requests for built files (from the device first) and pages (from the network first). See docs/offline.md.
 import { NOTIFY_CACHE } from '#web/features/base/notify/deviceRecord.ts';
-import { assetNames } from '#web/features/base/offline/assetNames.ts';
-import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
-import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
-import { savedAddress, withoutOpened } from '#web/features/base/offline/savedAddress.ts';
 import {
   findChoiceOf,
   findSaved,
   OFFLINE_PAGE,
   type SavedPage,
+  type WorkerMessage,
 } from '#web/features/base/offline/savedPages.ts';
-import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
 import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
-import { keepAssets, keepReferences, loadAsset } from './assetStore.ts';
-import { ASSETS, CALENDAR, PAGES, removeCaches } from './deviceCaches.ts';
+import { assetNames, keepAssets, keepReferences, loadAsset } from './assetStore.ts';
+import { ASSETS, CALENDAR, leaveDevice, PAGES, removeCaches } from './deviceCaches.ts';
 import { answerOnDevice, keepCalendar, PLAN_ADDRESS, prepareToPlan } from './journeyPlanner.ts';
-import { leaveDevice } from './leaveDevice.ts';
 import {
   findRecent,
+  isWorthSaving,
   markChecked,
   markFavourites,
   markUsed,
   openPage,
+  pageFacts,
   readSaved,
+  savedAddress,
   savePage,
   tidyPages,
+  withoutOpened,
 } from './pageStore.ts';
 import { handleClick, renewSubscription, resubscribe, showPushed } from './pushed.ts';
 

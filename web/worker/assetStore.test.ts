@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assetNames, withReferences } from './assetNames.ts';
+import { assetNames, withReferences } from './assetStore.ts';
 
 it('asset names are found in pages, headers, scripts and stylesheets', () => {
   const html =

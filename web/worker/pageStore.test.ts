@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { savedAddress, withoutOpened } from './savedAddress.ts';
-import { isChoiceOf } from './savedPages.ts';
+import { isChoiceOf } from '#web/features/base/offline/savedPages.ts';
+import { isWorthSaving, pageFacts, savedAddress, withoutOpened } from './pageStore.ts';
 
 const at = (path: string) => new URL(path, 'https://riders.example');
 
@@ -68,4 +68,44 @@ it('only a page without choices can be replaced by one with choices, unless that
   expect(isChoiceOf('/schedules/17', '/schedules/17?lang=es')).toBe(false);
   expect(isChoiceOf('/schedules/17?direction=0', '/schedules/17?direction=1')).toBe(false);
   expect(isChoiceOf('/schedules/1', '/schedules/17')).toBe(false);
+});
+
+const answer = (change: Partial<Response> = {}, headers: Record<string, string> = {}) => ({
+  status: 200,
+  type: 'basic' as const,
+  redirected: false,
+  headers: new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...headers,
+  }),
+  ...change,
+});
+
+it('a complete page of the app is worth saving', () => {
+  expect(isWorthSaving(answer())).toBe(true);
+});
+
+it.each([
+  ['a missing page', answer({ status: 404 })],
+  ['a server error', answer({ status: 503 })],
+  ['a redirect', answer({ status: 0, type: 'opaqueredirect' })],
+  ['the target of a redirect', answer({ redirected: true })],
+  ['a response from another origin', answer({ type: 'opaque' })],
+  ['data', answer({}, { 'content-type': 'application/json' })],
+  ['a no-store response', answer({}, { 'cache-control': 'no-store' })],
+])('%s is not worth saving', (_, response) => {
+  expect(isWorthSaving(response)).toBe(false);
+});
+
+it('the facts of a page are its title as displayed, its time and its build', () => {
+  expect(
+    pageFacts(
+      '<!DOCTYPE html><html lang="en" data-now="1791914520000" dir="ltr"><head><title>Broad &amp; Main | SEPTA</title><link href="/assets/manifest-420dcbe9.js"></head></html>',
+    ),
+  ).toEqual({ title: 'Broad & Main | SEPTA', asOf: 1_791_914_520_000, build: 'manifest-420dcbe9' });
+});
+
+it('a page without facts has an empty title, no time and no build', () => {
+  expect(pageFacts('<html></html>')).toEqual({ title: '', asOf: null, build: '' });
 });
