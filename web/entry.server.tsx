@@ -13,9 +13,8 @@ import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { withFirstStyles } from '#web/request/firstStyles.ts';
-import { handoffScripts } from '#web/request/handoffScripts.ts';
 import { preloadLinks } from '#web/request/preloadLinks.ts';
-import { renderWaiting } from '#web/request/renderWaiting.ts';
+import { handoffScripts, renderWaiting } from '#web/request/renderDocument.ts';
 import { Nonce } from '#web/ui/nonce.ts';
 
 /** Milliseconds after which a deferred part of a page is sent as failed. */
