@@ -15,7 +15,7 @@ import { appContext } from '#web/request/context.ts';
 import { withFirstStyles } from '#web/request/firstStyles.ts';
 import { preloadLinks } from '#web/request/preloadLinks.ts';
 import { handoffScripts, renderWaiting } from '#web/request/renderDocument.ts';
-import { Nonce } from '#web/ui/nonce.ts';
+import { Nonce } from '#web/ui/securityPolicy.ts';
 
 /** Milliseconds after which a deferred part of a page is sent as failed. */
 export const streamTimeout = 8_000;

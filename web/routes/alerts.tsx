@@ -15,7 +15,7 @@ import { leaveUnknown } from '#web/features/transit/stations/nearPages.server.ts
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Blanked } from '#web/ui/Blanked.tsx';
+import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';

@@ -23,7 +23,7 @@ import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Translate } from '#web/ui/Translate.tsx';
+import { Translate } from '#web/ui/SanitisedHtml.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

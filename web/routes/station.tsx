@@ -20,9 +20,8 @@ import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { AppLink } from '#web/ui/AppLink.tsx';
+import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import columns from '#web/ui/columns.module.css';
-import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/station.ts';
 

@@ -26,10 +26,10 @@ import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopCho
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Arrow } from '#web/ui/Arrow.tsx';
-import { Blanked } from '#web/ui/Blanked.tsx';
 import columns from '#web/ui/columns.module.css';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { lazyPart } from '#web/ui/hydration.ts';
+import { Arrow } from '#web/ui/LineIcon.tsx';
+import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';

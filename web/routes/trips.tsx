@@ -27,9 +27,9 @@ import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Blanked } from '#web/ui/Blanked.tsx';
+import { useSavedDocument } from '#web/ui/hydration.ts';
+import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 

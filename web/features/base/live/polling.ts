@@ -1,7 +1,7 @@
 // Polling: how often each kind of data is requested, and how.
 import { useEffect, useState } from 'react';
 import { nextDelay } from '#domain/time/nextDelay.ts';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
+import { useSavedDocument } from '#web/ui/hydration.ts';
 
 /** Seconds between requests for lists of departures with countdowns. */
 export const DEPARTURES_SECONDS = 20;

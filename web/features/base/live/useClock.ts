@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { savedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
 

@@ -1,7 +1,7 @@
 // Refreshes a screen through its loader. A failed refresh must not empty the page, so the data on screen stays.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { savedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
 import { pollWhileSeen } from './polling.ts';
 
 let shown: { key: string; data: unknown } | null = null;

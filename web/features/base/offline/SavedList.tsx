@@ -4,8 +4,8 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { Skeleton } from '#web/ui/Loading.tsx';
 import { OFFLINE_PAGE, type SavedPage, type WorkerMessage } from './savedPages.ts';
 
 export function SavedList() {

@@ -1,5 +1,5 @@
 // Talks to the service worker. This code loads seconds after the page, which has priority.
-import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
+import { trustedScriptUrl } from '#web/ui/securityPolicy.ts';
 import type { WorkerMessage } from './savedPages.ts';
 
 let isRequested = false;

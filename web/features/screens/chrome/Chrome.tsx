@@ -7,7 +7,7 @@ import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useAppClock } from '#web/features/base/live/useClock.ts';
 import { modeOfAddress } from '#web/features/transit/routes/modePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { trustedHtml } from '#web/ui/trustedTypes.ts';
+import { trustedHtml } from '#web/ui/securityPolicy.ts';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';

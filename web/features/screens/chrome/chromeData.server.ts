@@ -7,7 +7,7 @@ import type { Lang } from '#web/i18n/lang.ts';
 import { ownName } from '#web/i18n/localeOf.server.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import type { AppContext, PublicSettings } from '#web/request/context.ts';
-import type { MarkColor } from '#web/ui/markColors.ts';
+import type { MarkColor } from '#web/ui/routeBadge.ts';
 import { selectNotifications } from './notifications.server.ts';
 import type { Notification } from './useNotifications.ts';
 

@@ -8,7 +8,7 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Loading.tsx';
 
 const MAX_ROWS = 4;
 

@@ -6,8 +6,8 @@ import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { MapBoundary } from './MapBoundary.tsx';
 import styles from './SmallMap.module.css';
 

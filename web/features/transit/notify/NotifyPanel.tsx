@@ -6,8 +6,8 @@ import { currentSubscription, pushSupport, subscribeToPush } from '#web/features
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { CloseIcon } from '#web/ui/LineIcon.tsx';
 import type { PanelProps } from './NotifyButton.tsx';
 import styles from './NotifyPanel.module.css';
 import { MINUTES, type Notifiable, offerOf, topicsOf, USUAL_MINUTES } from './notifiable.ts';

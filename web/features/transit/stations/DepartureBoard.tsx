@@ -12,7 +12,7 @@ import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { useWakeLock } from '#web/ui/useWakeLock.ts';
 import { BoardRows } from './BoardRows.tsx';
 import styles from './DepartureBoard.module.css';

@@ -1,7 +1,9 @@
-/**
- * Trusted Types (https://www.w3.org/TR/trusted-types/): browsers refuse strings that would become markup or a script
- * URL, unless they come from a policy of this module.
- */
+// What the page's Content-Security-Policy asks of our code. Trusted Types (https://www.w3.org/TR/trusted-types/): browsers
+// refuse strings that would become markup or a script URL, unless they come from a policy of this module.
+import { createContext } from 'react';
+
+/** The nonce marks the inline scripts and styles of a render. The server removes it and allows their hashes instead. */
+export const Nonce = createContext<string | undefined>(undefined);
 
 interface Rules {
   createHTML?(text: string): string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markClass, markRules } from './markColors.ts';
+import { markClass, markRules } from './routeBadge.ts';
 
 describe('the stylesheet of mark colours', () => {
   it('has one class for a repeated colour', () => {
