@@ -1,16 +1,19 @@
 // Keeps pages on the device: which, under which address, and what is known of them.
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 import {
+  findChoiceOf,
   findSaved,
   keepWithin,
   LIMITS,
   NOTHING_SAVED,
+  OFFLINE_PAGE,
   type SavedPage,
   type SavedPages,
   withPage,
   withUse,
 } from '#web/features/base/offline/savedPages.ts';
 import { type Address, addressAt, EVERYWHERE, type ParameterKind } from '#web/request/addresses.ts';
+import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
 import { assetNames, sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 
@@ -87,8 +90,11 @@ export function savePage(page: SavedPage, html: string, headers: Headers): Promi
   });
 }
 
-/** Opens a saved page; `null`: the browser has removed it. */
-export async function openPage(page: SavedPage): Promise<Response | null> {
+export const findPage = async (url: URL): Promise<SavedPage | null> =>
+  findSaved(await readSaved(), url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search);
+
+/** Opens a saved page, marked with the reason why it is shown; `null`: the browser has removed it. */
+export async function openPage(page: SavedPage, reason: SavedReason): Promise<Response | null> {
   const cache = await caches.open(PAGES);
   const found = await cache.match(cachePath(page));
   if (!found) {
@@ -99,7 +105,23 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
     return null;
   }
   await markUsed(page);
-  return found;
+  const html = withMark(await found.text(), { reason, age: ageOf(page.savedAt, Date.now()) });
+  return new Response(html, { headers: found.headers });
+}
+
+/** Returns the address of the same page with other choices, or of the list of saved pages; throws if neither is saved. */
+export async function otherAddress(url: URL): Promise<string> {
+  const saved = await readSaved();
+  const plain = withoutOpened(url);
+  const other =
+    findSaved(saved, plain.pathname + plain.search) ?? findChoiceOf(saved, plain.pathname + plain.search);
+  if (other) return new URL(other.address + url.hash, url).href;
+  const list = new URL(OFFLINE_PAGE, url);
+  // Never redirect from the list to itself.
+  if (url.pathname === OFFLINE_PAGE || findSaved(saved, OFFLINE_PAGE) === null)
+    throw new TypeError('offline');
+  list.searchParams.set('from', url.pathname + url.search);
+  return list.href;
 }
 
 export const markUsed = (page: SavedPage): Promise<unknown> =>
