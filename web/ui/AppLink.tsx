@@ -1,10 +1,10 @@
 // On a saved page, links load full documents, because the worker can supply saved documents if the network fails.
-import type { ComponentProps } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { savedDocument } from './hydration.ts';
 import type { RouteBadge } from './routeBadge.ts';
 
-type Props = Omit<ComponentProps<'a'>, 'href'> &
+type Props = Omit<ComponentPropsWithoutRef<'a'>, 'href'> &
   Pick<LinkProps, 'preventScrollReset' | 'replace' | 'reloadDocument'> & {
     to: string;
     /** Shown while the page loads. */
@@ -14,7 +14,14 @@ type Props = Omit<ComponentProps<'a'>, 'href'> &
 /** On the server, a link is a plain anchor: the router's link component is several times more expensive. */
 const isServer = typeof document === 'undefined';
 
-export function AppLink({ to, heading, preventScrollReset, replace, reloadDocument, ref, ...rest }: Props) {
+export function AppLink({
+  to,
+  heading,
+  preventScrollReset = false,
+  replace,
+  reloadDocument,
+  ...rest
+}: Props) {
   const { pathname, search } = useLocation();
   const kept = search.includes('hideNav=') ? keepHideNav(to, new URLSearchParams(search)) : to;
   if (isServer) return <a {...rest} href={/^[?#]/.test(kept) ? pathname + kept.replace(/^\?$/, '') : kept} />;
@@ -22,9 +29,8 @@ export function AppLink({ to, heading, preventScrollReset, replace, reloadDocume
     <Link
       discover="none"
       reloadDocument={reloadDocument ?? savedDocument !== null}
-      {...(preventScrollReset === undefined ? {} : { preventScrollReset })}
+      preventScrollReset={preventScrollReset}
       {...(replace === undefined ? {} : { replace })}
-      {...(ref === undefined ? {} : { ref })}
       {...(heading ? { state: { heading } } : {})}
       {...rest}
       to={kept}
