@@ -12,8 +12,7 @@ import { StaticMarkup } from '#web/features/screens/chrome/staticMarkup.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { withFirstStyles } from '#web/request/firstStyles.ts';
-import { preloadLinks } from '#web/request/preloadLinks.ts';
+import { preloadLinks, withFirstStyles } from '#web/request/firstPaint.ts';
 import { handoffScripts, renderWaiting } from '#web/request/renderDocument.ts';
 import { Nonce } from '#web/ui/securityPolicy.ts';
 

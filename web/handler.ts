@@ -19,8 +19,7 @@ import { langCookie, requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
 import { pageAddress } from '#web/pageAddress.ts';
 import { appContextKey, type PublicSettings } from '#web/request/context.ts';
-import { readRules } from '#web/request/firstStyles.ts';
-import type { BuildManifest } from '#web/request/preloadLinks.ts';
+import { type BuildManifest, readRules } from '#web/request/firstPaint.ts';
 
 export { createWordNews } from '#web/features/screens/notifications/wordNews.server.ts';
 export { wordsResponse } from '#web/i18n/serverTranslate.server.ts';

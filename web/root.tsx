@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AgencyProvider>
         <ScrollRestoration />
         <Scripts />
-        {/* The first paint uses the rules written above (`firstStyles.ts`), so nothing waits for the stylesheet. */}
+        {/* The first paint uses the rules written above (`firstPaint.ts`), so nothing waits for the stylesheet. */}
         <Links />
       </body>
     </html>

@@ -7,8 +7,7 @@ import type { Clock } from '#domain/time/clock.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import type { Stylesheet } from './firstStyles.ts';
-import type { BuildManifest } from './preloadLinks.ts';
+import type { BuildManifest, Stylesheet } from './firstPaint.ts';
 
 /** Settings of a deployment that pages may show; none is secret. */
 export interface PublicSettings {

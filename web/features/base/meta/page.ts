@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import type { LinkedData } from './linkedData.server.ts';
 
 export interface Page {
   /** Includes the site name. */
@@ -15,6 +14,9 @@ export interface Page {
   /** The languages in which the page exists. */
   languages: readonly string[];
 }
+
+/** JSON-LD. React Router escapes this data, so no name can end the script element. */
+export type LinkedData = Record<string, unknown>;
 
 /** `linkedData`: JSON-LD for search engines, if there is any. */
 export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null): MetaDescriptor[] {

@@ -13,7 +13,7 @@ import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { directionOf } from '#web/i18n/lang.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import type { AppContext } from '#web/request/context.ts';
-import { fontFaces } from '#web/request/firstStyles.ts';
+import { fontFaces } from '#web/request/firstPaint.ts';
 import { markRules, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { EmbedContent, type EmbedView } from './EmbedContent.tsx';
 import { type EmbedChoice, embedPath, readEmbedChoice } from './embedChoice.ts';

@@ -1,5 +1,7 @@
-// The rules that a page's first paint needs. They are written into the page, because a request for the stylesheet costs a
-// phone a whole round trip before anything is painted. The stylesheet itself is loaded at the end of the page.
+// What a page's first paint needs: rules, which are written into the page, because a request for the stylesheet costs a
+// phone a whole round trip before anything is painted, and files to preload. The stylesheet is loaded at the end of the page.
+import { oncePer } from '#domain/oncePer.ts';
+import type { Lang } from '#web/i18n/lang.ts';
 
 /** A rule, or an at-rule with the rules in it. */
 interface Rule {
@@ -103,4 +105,57 @@ const neededNames = (selector: string): string[] => [
 function withoutBrackets(selector: string): string {
   const inner = selector.replace(/[([][^()[\]]*[)\]]/g, '');
   return inner === selector ? inner : withoutBrackets(inner);
+}
+
+export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;
+
+/** Modules that a screen's script imports dynamically, in one view or (`null`) in every view. */
+const ON_DEMAND = [
+  {
+    screen: 'realtimeMap',
+    view: null,
+    module: 'web/features/transit/map/MapPane.tsx',
+    as: 'rel=modulepreload; fetchpriority=low',
+  },
+  {
+    screen: 'route',
+    view: 'timetable',
+    module: 'web/features/screens/routePage/Timetables.tsx',
+    as: 'rel=modulepreload',
+  },
+] as const;
+
+const sourcesOf = oncePer(
+  (manifest: BuildManifest): ReadonlyMap<string, string> =>
+    new Map(Object.entries(manifest).map(([source, built]) => [`/${built?.file}`, source])),
+);
+
+/**
+ * Returns a `Link` header (RFC 8288) that preloads what the first paint uses, then what a page's scripts import as soon as
+ * they run. `screenModule`: the URL of the screen's script. `words` names the scripts with the agency's own messages
+ * (`serverTranslate.server.ts`), if it has any.
+ */
+export function preloadLinks(
+  manifest: BuildManifest,
+  lang: Lang,
+  screenModule: string | undefined,
+  view: string | null,
+  words?: string,
+): string {
+  const source = sourcesOf(manifest).get(screenModule ?? '');
+  const screen = /\/routes\/(\w+)\.tsx/.exec(source ?? '')?.[1];
+  const fileOf = (module: string) => manifest[module]?.file;
+  const wordsFile = (share: string | undefined) =>
+    words !== undefined && fileOf(`virtual:messages/en/${share}`) !== undefined
+      ? `assets/${share}.${words}.js`
+      : fileOf(`virtual:messages/${lang}/${share}`);
+  return [
+    { file: fileOf('style.css'), as: 'rel=preload; as=style' },
+    ...['frame', screen].map((share) => ({ file: wordsFile(share), as: 'rel=modulepreload' })),
+    ...ON_DEMAND.filter((each) => each.screen === screen && (each.view ?? view) === view).map(
+      ({ module, as }) => ({ file: fileOf(module), as }),
+    ),
+  ]
+    .flatMap(({ file, as }) => (file === undefined ? [] : [`</${file}>; ${as}`]))
+    .join(', ');
 }

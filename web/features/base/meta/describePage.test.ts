@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LinkedData, stationData, stopData, tripData } from './linkedData.server.ts';
+import { stationData, stopData, tripData } from './describePage.server.ts';
+import type { LinkedData } from './page.ts';
 
 /** Properties and expected types of the schema.org types in use. */
 const vocabulary: Record<string, Record<string, readonly string[]>> = {
