@@ -5,9 +5,8 @@ import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { routePageAt } from '#testing/web/riderPages.tsx';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 
@@ -38,8 +37,7 @@ async function seenWith(...more: FeedEntity[]) {
   const app = riderApp(client, () => now, TEST_ZONE);
   const time = (epochMs: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(TEST_ZONE).toPlainTime().toString();
-  const url = new URL('http://test/schedules/R?stop=P1&trip=R1000&run=2026-10-13');
-  const { trip } = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+  const { trip } = await routePageAt(app, 'R', '?stop=P1&trip=R1000&run=2026-10-13');
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error('no routes');
   const rowsAt = async (stopId: string) => {
@@ -195,8 +193,7 @@ it('a train assigned to another platform is listed there, and its own platformâ€
   expect(there && [departureWords(there.state, t), there.isMoved]).toEqual(['2 min delayed', true]);
   const here = await rowAt(app, 'P3');
   expect(here && [departureWords(here.state, t), here.isMoved]).toEqual(['Departs from Stop 2', false]);
-  const url = new URL('http://test/schedules/N?stop=P1&trip=N511&run=2026-10-13');
-  const { trip } = await routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
+  const { trip } = await routePageAt(app, 'N', '?stop=P1&trip=N511&run=2026-10-13');
   expect(trip?.stops.map(({ stopId, name }) => `${stopId} ${name}`)).toEqual([
     'P1 Stop 1',
     'P2 Stop 2',

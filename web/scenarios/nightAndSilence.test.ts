@@ -5,12 +5,11 @@ import { TEST_ZONE } from '#testing/clock.ts';
 import { type FeedEntity, type Scenario, scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
+import { routePageAt } from '#testing/web/riderPages.tsx';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
@@ -28,10 +27,7 @@ type Update = NonNullable<FeedEntity['tripUpdate']>;
 async function shownAtP1(scenario: Scenario) {
   const { client, now } = await network.run(scenario);
   const app = riderApp(client, () => now, TEST_ZONE);
-  const page = (more = '') => {
-    const url = new URL(`http://test/schedules/R?direction=0&stop=P1${more}`);
-    return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
-  };
+  const page = (more = '') => routePageAt(app, 'R', `?direction=0&stop=P1${more}`);
   const words = (rows: readonly DepartureView[]) =>
     rows.flatMap((row) => {
       const seen = shownDeparture(row, now.epochMilliseconds, false);
@@ -150,10 +146,7 @@ it.each([
       },
     });
     const app = riderApp(client, () => scenarioNow, TEST_ZONE);
-    const page = async (more: string) => {
-      const url = new URL(`http://test/schedules/R?direction=0&stop=P2${more}`);
-      return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
-    };
+    const page = (more: string) => routePageAt(app, 'R', `?direction=0&stop=P2${more}`);
     const wordsIn = (rows: readonly DepartureView[]) =>
       ['R1000', 'R1030'].map((tripId) => {
         const row = rows.find((each) => each.tripId === tripId);
