@@ -66,7 +66,7 @@ const leafletPlugin: Plugin = {
 };
 
 /**
- * Moves the fonts out of the stylesheet. Pages have them in their own rules (`web/request/firstStyles.ts`): declared again after
+ * Moves the fonts out of the stylesheet. Pages have them in their own rules (`web/request/firstPaint.ts`): declared again after
  * the first paint, a font counts as new, and text that was painted in a fallback moves when it is replaced.
  */
 const fontsPlugin: Plugin = {

@@ -114,7 +114,7 @@ async function watchLoad(page: Page, screen: Screen): Promise<(document: Buffer)
   return async (document) => {
     isReported = true;
     await Promise.all(reading);
-    // The rules of the first paint are in the page (`web/request/firstStyles.ts`).
+    // The rules of the first paint are in the page (`web/request/firstPaint.ts`).
     const rules = [...document.toString().matchAll(/<style>.*?<\/style>/gs)].join('');
     const html = gzipSync(document.toString().replaceAll(/<style>.*?<\/style>/gs, ''), { level: 9 }).length;
     const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);

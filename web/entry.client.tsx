@@ -2,11 +2,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { reportErrors } from '#web/features/base/errors/reportErrors.ts';
+import { reportErrors } from '#web/features/base/errors/browserErrors.ts';
 import { pageLang, pageMessages } from '#web/i18n/pageMessages.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import { savedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
 
 /** Replaces the address with its canonical form, without parameters that no screen reads. */
 function replaceAddress(address: string | undefined): void {

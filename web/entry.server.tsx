@@ -6,17 +6,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logFailure } from '#web/features/base/errors/logFailure.ts';
+import { logFailure } from '#web/features/base/errors/pageError.ts';
 import { frameMarkup } from '#web/features/screens/chrome/frameMarkup.server.tsx';
 import { StaticMarkup } from '#web/features/screens/chrome/staticMarkup.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { withFirstStyles } from '#web/request/firstStyles.ts';
-import { handoffScripts } from '#web/request/handoffScripts.ts';
-import { preloadLinks } from '#web/request/preloadLinks.ts';
-import { renderWaiting } from '#web/request/renderWaiting.ts';
-import { Nonce } from '#web/ui/nonce.ts';
+import { preloadLinks, withFirstStyles } from '#web/request/firstPaint.ts';
+import { handoffScripts, renderWaiting } from '#web/request/renderDocument.ts';
+import { Nonce } from '#web/ui/securityPolicy.ts';
 
 /** Milliseconds after which a deferred part of a page is sent as failed. */
 export const streamTimeout = 8_000;

@@ -13,18 +13,16 @@ import { oncePer } from '#domain/oncePer.ts';
 import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';
-import { clientInLang } from '#web/features/base/network/clientInLang.ts';
-import { requestLang } from '#web/i18n/requestLang.ts';
+import { clientInLang } from '#web/features/base/network/pageClient.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import { langCookie, requestLang } from '#web/i18n/requestLang.ts';
 import { serverTranslate } from '#web/i18n/serverTranslate.server.ts';
-import { appContextKey } from '#web/request/context.ts';
-import { readRules } from '#web/request/firstStyles.ts';
-import { pageFreshness } from '#web/request/pageFreshness.ts';
-import type { BuildManifest } from '#web/request/preloadLinks.ts';
-import type { PublicSettings } from '#web/request/publicSettings.ts';
+import { pageAddress } from '#web/pageAddress.ts';
+import { appContextKey, type PublicSettings } from '#web/request/context.ts';
+import { type BuildManifest, readRules } from '#web/request/firstPaint.ts';
 
 export { createWordNews } from '#web/features/screens/notifications/wordNews.server.ts';
 export { wordsResponse } from '#web/i18n/serverTranslate.server.ts';
-export { requestedPage } from '#web/requestedPage.ts';
 
 const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ path: route.path }] : []));
 
@@ -32,6 +30,31 @@ const routes = Object.values(build.routes).flatMap((route) => (route?.path ? [{ 
 export function pageRoute(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/' || page === '/_root' ? '/' : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`;
+}
+
+/** The parts of a request that the page cache uses. */
+interface RequestedPage {
+  lang: Lang;
+  /** Canonical path and query; `null`: the page is rendered for this request only. */
+  address: string | null;
+  /** The `Set-Cookie` header to send; `null`: none. */
+  cookie: string | null;
+}
+
+const routeIds: ReadonlySet<string> = new Set(Object.keys(build.routes));
+
+/** A frame on another site's page sets no cookie. */
+const FRAME = /^\/embed\/./i;
+
+export function requestedPage(
+  request: Request,
+  agency: Pick<Agency, 'languages' | 'locales'>,
+): RequestedPage {
+  return {
+    lang: requestLang(request, agency),
+    address: pageAddress(new URL(request.url), routeIds, agency.languages),
+    cookie: FRAME.test(new URL(request.url).pathname) ? null : langCookie(request, agency.languages),
+  };
 }
 
 export interface WebHandlerOptions {
@@ -114,5 +137,26 @@ export function createWebHandler({
       // A loader that failed may not have said that its page is one rider's.
       response.headers.set('cache-control', response.status >= 500 ? 'no-store' : freshness.header());
     return response;
+  };
+}
+
+const STALE_IF_ERROR_SECONDS = 60;
+
+/** A page stays fresh for the smallest number of seconds that its loaders report (see `contract/endpoint/freshness.ts`). */
+function pageFreshness() {
+  let least = Number.POSITIVE_INFINITY;
+  return {
+    /** 0: nobody may keep the page, because it says something of its rider. */
+    atMost(seconds: number) {
+      least = Math.min(least, seconds);
+    },
+    // Browsers always revalidate. Shared caches may serve a page for as long again while they revalidate it, and for a
+    // little longer while no server responds: not so long that its live times would count as old (`FRESH_SECONDS`).
+    header: () =>
+      least <= 0
+        ? 'private, no-store'
+        : Number.isFinite(least)
+          ? `public, max-age=0, s-maxage=${least}, stale-while-revalidate=${least}, stale-if-error=${STALE_IF_ERROR_SECONDS}`
+          : 'no-cache',
   };
 }

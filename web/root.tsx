@@ -13,10 +13,11 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
+import type { Accent } from '#agency/accent.ts';
 import { CONTENT_SECONDS } from '#contract/endpoint/freshness.ts';
 import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
+import { isUnreachable } from '#web/features/base/errors/browserErrors.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { isUnreachable } from '#web/features/base/errors/isUnreachable.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { ArrivingPage } from '#web/features/screens/chrome/ArrivingPage.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
@@ -27,14 +28,12 @@ import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
 import { directionOf } from '#web/i18n/lang.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { accentRules } from '#web/ui/accentRules.ts';
-import { markRules } from '#web/ui/markColors.ts';
-import { Nonce } from '#web/ui/nonce.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ProgressBar, Skeleton } from '#web/ui/Loading.tsx';
+import { markRules } from '#web/ui/routeBadge.ts';
+import { Nonce } from '#web/ui/securityPolicy.ts';
 import type { Route } from './+types/root.ts';
 import './ui/tokens.css';
 import './ui/base.css';
-import styles from '#web/ui/ProgressBar.module.css';
 
 export const middleware: Route.MiddlewareFunction[] = [legacyRedirect];
 
@@ -108,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AgencyProvider>
         <ScrollRestoration />
         <Scripts />
-        {/* The first paint uses the rules written above (`firstStyles.ts`), so nothing waits for the stylesheet. */}
+        {/* The first paint uses the rules written above (`firstPaint.ts`), so nothing waits for the stylesheet. */}
         <Links />
       </body>
     </html>
@@ -198,6 +197,9 @@ function useDocumentInstead(isUnreachable: boolean): boolean {
   return reloads;
 }
 
-const ProgressBar = ({ label }: { label: string }) => (
-  <div role="progressbar" aria-label={label} className={styles.bar} />
-);
+/** Writes the rules that replace the accent of `tokens.css`, which follows them in the page, with the agency's. */
+const accentRules = (accent: Accent | null): string =>
+  accent === null
+    ? ''
+    : `html:root{--accent:${accent.light};--accent-wash:${accent.lightWash};--notice:${accent.light}}` +
+      `@media screen and (prefers-color-scheme:dark){html:root{--accent:${accent.dark};--accent-ink:#0a0b0d;--accent-wash:${accent.darkWash};--notice:${accent.light}}}`;

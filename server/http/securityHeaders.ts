@@ -17,7 +17,7 @@ interface Widgets {
   sockets: readonly string[];
 }
 
-/** Trusted Types policies; `web/ui/trustedTypes.ts` creates both. */
+/** Trusted Types policies; `web/ui/securityPolicy.ts` creates both. */
 const POLICIES = ['timepoint', 'default'];
 /** Frames for other sites' pages. */
 const EMBEDDED = /^\/embed\/./;

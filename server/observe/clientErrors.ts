@@ -1,4 +1,4 @@
-/** Receives script errors from riders' browsers (`web/features/base/errors/reportErrors.ts`): a kind and a place. */
+/** Receives script errors from riders' browsers (`web/features/base/errors/browserErrors.ts`): a kind and a place. */
 import type { Log } from '#domain/log.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,7 +1,6 @@
 // Formats times (epoch milliseconds, as in loader data), dates and distances in a language and the agency's zone.
 import { remembered } from '#domain/remembered.ts';
-import { isolate } from './isolate.ts';
-import { directionOf } from './lang.ts';
+import { directionOf, isolate } from './lang.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 

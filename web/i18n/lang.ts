@@ -10,3 +10,9 @@ export const directionOf = (lang: Lang): 'ltr' | 'rtl' =>
 /** Adds the digits of signs and vehicles to a locale, so that riders can compare "47" or "2:05". */
 export const withSignDigits = (locale: string): string =>
   `${locale}${locale.includes('-u-') ? '' : '-u'}-nu-latn`;
+
+/**
+ * Wraps a name in bidi isolates (U+2068, U+2069), because a line of the other direction would reorder it. For elements,
+ * see `base.css`.
+ */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;

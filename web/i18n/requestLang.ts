@@ -50,6 +50,10 @@ const langsByTag = oncePer(
 export const tagOf = (tags: readonly string[], lang: Lang): string | null =>
   tags.find((tag) => sameLanguage(tag, lang)) ?? null;
 
+/** Returns the value of a `lang` attribute; `null` if the language is the page's or unknown. */
+export const foreignLang = (language: string | null, pageLang: string): string | null =>
+  language === null || language === '' || sameLanguage(language, pageLang) ? null : language;
+
 function preferredLang(header: string, languages: readonly string[]): Lang | null {
   const ranked = header
     .split(',')

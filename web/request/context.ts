@@ -1,14 +1,30 @@
 // The values that the server passes to every loader.
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Agency } from '#agency/types.ts';
+import type { Agency, ChatOffer, ShareCard } from '#agency/types.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
+import type { MapTiles } from '#web/agency/siteContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import type { Stylesheet } from './firstStyles.ts';
-import type { BuildManifest } from './preloadLinks.ts';
-import type { PublicSettings } from './publicSettings.ts';
+import type { BuildManifest, Stylesheet } from './firstPaint.ts';
+
+/** Settings of a deployment that pages may show; none is secret. */
+export interface PublicSettings {
+  /** Without a trailing slash. */
+  publicOrigin: string;
+  /** Origins besides our own that pages may load images from. */
+  imageOrigins: readonly string[];
+  chat: ChatOffer | null;
+  translateScriptUrl: string | null;
+  /** Whether the deployment saves pages on riders' devices. */
+  offline: boolean;
+  /** Whether a planner answers; without one, nothing on the pages promises journeys. */
+  plansJourneys: boolean;
+  tiles: MapTiles;
+  /** Draws a PNG; `null`: the server cannot draw, so shared links have no picture. */
+  drawShareImage: ((card: ShareCard) => Promise<Uint8Array<ArrayBuffer>>) | null;
+}
 
 export interface AppContext {
   client: ContractClient;

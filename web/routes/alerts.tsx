@@ -1,9 +1,8 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { STATUS_SECONDS } from '#web/features/base/live/polling.ts';
+import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { AlertFilters } from '#web/features/transit/alerts/AlertFilters.tsx';
@@ -16,7 +15,7 @@ import { leaveUnknown } from '#web/features/transit/stations/nearPages.server.ts
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Blanked } from '#web/ui/Blanked.tsx';
+import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageLinks } from '#web/ui/PageLinks.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';

@@ -1,5 +1,5 @@
 // Serves active alerts as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
-import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
+import { escapeXml } from '#web/features/base/html/sanitise.server.ts';
 import { alertsPath, passes, readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';
 import { loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';

@@ -3,7 +3,7 @@ import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { alertStopIds } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { keepLastGood } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { BoardError, DepartureBoards } from '#web/features/transit/stations/DepartureBoard.tsx';

@@ -1,9 +1,8 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { STATUS_SECONDS } from '#web/features/base/live/polling.ts';
+import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SavedOutages } from '#web/features/screens/elevators/SavedOutages.tsx';

@@ -3,9 +3,8 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { STATUS_SECONDS } from '#web/features/base/live/polling.ts';
+import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
@@ -24,7 +23,7 @@ import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Translate } from '#web/ui/Translate.tsx';
+import { Translate } from '#web/ui/SanitisedHtml.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

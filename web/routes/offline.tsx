@@ -2,8 +2,7 @@
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { MissingNote } from '#web/features/base/offline/MissingNote.tsx';
-import { SavedList } from '#web/features/base/offline/SavedList.tsx';
+import { MissingNote, SavedList } from '#web/features/base/offline/SavedList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

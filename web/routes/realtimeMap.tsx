@@ -18,9 +18,8 @@ import { QUESTION_PARAMETERS } from '#web/features/transit/search/choosingOnMap.
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Arrow } from '#web/ui/Arrow.tsx';
-import { LocateIcon } from '#web/ui/LocateIcon.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { Arrow, LocateIcon } from '#web/ui/LineIcon.tsx';
 import type { Route } from './+types/realtimeMap.ts';
 import styles from './realtimeMap.module.css';
 

@@ -1,6 +1,6 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
-import { alternates } from '#web/features/base/meta/alternates.ts';
-import { escapeXml } from '#web/features/base/meta/escapeXml.ts';
+import { escapeXml } from '#web/features/base/html/sanitise.server.ts';
+import { alternates } from '#web/features/base/meta/page.ts';
 import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { modePath } from '#web/features/transit/routes/modePath.ts';

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
-import { useRefresh } from '#web/features/base/live/useRefresh.ts';
-import { describePage } from '#web/features/base/meta/describePage.server.ts';
-import { stationData } from '#web/features/base/meta/linkedData.server.ts';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
+import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { describePage, stationData } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { DeparturesSection } from '#web/features/screens/station/DeparturesSection.tsx';
 import { StationElevators } from '#web/features/screens/station/StationElevators.tsx';
@@ -21,9 +19,8 @@ import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
-import { AppLink } from '#web/ui/AppLink.tsx';
+import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import columns from '#web/ui/columns.module.css';
-import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { Route } from './+types/station.ts';
 

@@ -1,5 +1,5 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
+import { keepLastGood } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { BoardError, DepartureBoards } from '#web/features/transit/stations/DepartureBoard.tsx';

@@ -4,11 +4,10 @@ import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { keepLastGood } from '#web/features/base/live/keepLastGood.ts';
 import { useStale } from '#web/features/base/live/liveAge.ts';
+import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
@@ -28,9 +27,9 @@ import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Blanked } from '#web/ui/Blanked.tsx';
+import { useSavedDocument } from '#web/ui/hydration.ts';
+import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 

@@ -8,13 +8,11 @@ import { type ExpectedRun, type LiveScenario, scenarioRuns } from '#testing/live
 import { sample } from '#testing/long.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
-import { boardText } from '#testing/web/boardText.tsx';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
+import { boardText, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -140,8 +138,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     run.leaves?.find((each) => each.split(' ')[0] === call.split(' ')[0]) ?? call;
   const calls = run.calls.map((call) => expectedOf(withDeparture(call), run));
   for (const [index, call] of calls.entries()) {
-    const url = new URL(`http://test/schedules/${routeId}?stop=${call.stopId}&trip=${tripId}&run=${date}`);
-    const page = await routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
+    const page = await routePageAt(app, routeId, `?stop=${call.stopId}&trip=${tripId}&run=${date}`);
     const isOf = (each: DepartureView) => each.tripId === tripId && each.run.startsWith(date);
     const rows = page.next.filter(isOf);
     const opened = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
@@ -219,9 +216,11 @@ const skipping = (stopSequence: number) => ({
 
 async function lineN(feeds: ReturnType<typeof skipping>, query: string) {
   const { client, now } = await network.run({ feeds });
-  const url = new URL(`http://test/schedules/N${query}`);
-  const app = riderApp(client, () => now, TEST_ZONE);
-  return routePage(app, 'N', readRouteChoice(url.searchParams), new Request(url));
+  return routePageAt(
+    riderApp(client, () => now, TEST_ZONE),
+    'N',
+    query,
+  );
 }
 
 it('a row stays and shows that its run no longer serves the destination', async () => {

@@ -1,13 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { testNow } from '#testing/clock.ts';
-import { inEnglish } from '#testing/web/riderApp.ts';
-import { AgencyProvider } from '#web/agency/agencyContext.tsx';
-import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { riderHtml } from '#testing/web/riderPages.tsx';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { DetourCard } from '#web/features/transit/alerts/DetourCard.tsx';
-import { TranslationProvider } from '#web/i18n/translation.tsx';
 
 const now = testNow.epochMilliseconds;
 const HOUR = 3_600_000;
@@ -27,14 +22,7 @@ const inactive: DetourView = {
   endsAt: null,
   skippedStops: null,
 };
-const htmlOf = (detour: DetourView) =>
-  renderToStaticMarkup(
-    <AgencyProvider agency={agencyView(agency, 'en')}>
-      <TranslationProvider lang="en" t={inEnglish}>
-        <DetourCard detour={detour} now={now} level={2} />
-      </TranslationProvider>
-    </AgencyProvider>,
-  );
+const htmlOf = (detour: DetourView) => riderHtml(<DetourCard detour={detour} now={now} level={2} />);
 
 it('a detour that has not begun says when it begins, not that it pauses', () => {
   const ahead = htmlOf({ ...inactive, periods: [{ start: now + 20 * HOUR, end: now + 60 * HOUR }] });

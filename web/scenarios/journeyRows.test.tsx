@@ -1,16 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { clockTime, testCall, testItinerary, testPlan, testRide } from '#testing/itineraries.ts';
-import { inEnglish } from '#testing/web/riderApp.ts';
-import { AgencyProvider } from '#web/agency/agencyContext.tsx';
-import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { riderHtml } from '#testing/web/riderPages.tsx';
 import { answerView, type PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
 import { rideBadge } from '#web/features/transit/journeys/rideBadge.ts';
 import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
-import { TranslationProvider } from '#web/i18n/translation.tsx';
 
 const now = clockTime('14:00').epochMilliseconds;
 
@@ -25,15 +19,7 @@ const rowOf = (platform: string, scheduledPlatform: string) => {
     answeredAt: now,
   }) as PlanView;
   const journeys = plan.itineraries.flatMap((itinerary) => shownJourney(itinerary, now, false) ?? []);
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <AgencyProvider agency={agencyView(agency, 'en')}>
-        <TranslationProvider lang="en" t={inEnglish}>
-          <JourneyRows journeys={journeys} walk={null} now={now} isNow />
-        </TranslationProvider>
-      </AgencyProvider>
-    </MemoryRouter>,
-  );
+  return riderHtml(<JourneyRows journeys={journeys} walk={null} now={now} isNow />);
 };
 
 it('a row says the track where the rider gets on first, and whether it changed', () => {

@@ -1,13 +1,12 @@
-/** TripModifications (GTFS-realtime): dropped, added and delayed stops, with and without a trip update of their own. */
+// Trips whose calls live data changes: by TripModifications, and by a trip update that names another platform.
 import { expect, it } from 'vitest';
-import type { FeedEntity, TripModifications } from '#contract/gtfsRealtime/messages.js';
+import type { FeedEntity, StopTimeProperties, TripModifications } from '#contract/gtfsRealtime/messages.js';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { routePageAt } from '#testing/web/riderPages.tsx';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 
@@ -38,8 +37,7 @@ async function seenWith(...more: FeedEntity[]) {
   const app = riderApp(client, () => now, TEST_ZONE);
   const time = (epochMs: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(TEST_ZONE).toPlainTime().toString();
-  const url = new URL('http://test/schedules/R?stop=P1&trip=R1000&run=2026-10-13');
-  const { trip } = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+  const { trip } = await routePageAt(app, 'R', '?stop=P1&trip=R1000&run=2026-10-13');
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error('no routes');
   const rowsAt = async (stopId: string) => {
@@ -158,4 +156,53 @@ it('the map draws the path of a modified trip as a detour of its route', async (
       },
     ],
   );
+});
+
+/** GTFS-realtime DropOffPickupType. */
+const NO_PICKUP = 1;
+
+async function appWithN511(stopTimeProperties: StopTimeProperties) {
+  const { client } = await network.run({
+    feeds: {
+      tripUpdates: [
+        {
+          newer: {
+            tripUpdate: {
+              trip: { tripId: 'N511' },
+              stopTimeUpdate: [{ stopSequence: 2, departure: { delay: 120 }, stopTimeProperties }],
+              timestamp: now.epochMilliseconds / 1000 - 20,
+            },
+          },
+        },
+      ],
+    },
+  });
+  return riderApp(client, () => now, TEST_ZONE);
+}
+
+async function rowAt(app: ReturnType<typeof riderApp>, stopId: string) {
+  const routes = await loadRoutes(app, signal);
+  if (!routes.ok) throw new Error('no routes');
+  const { groups } = await stationDepartures(app, { gtfsIds: [stopId] }, routes.value, signal, 99);
+  return groups.flatMap(({ departures }) => departures).find(({ tripId }) => tripId === 'N511');
+}
+
+it('a train assigned to another platform is listed there, and its own platform’s page says where it leaves', async () => {
+  const app = await appWithN511({ assignedStopId: 'P2' });
+  const there = await rowAt(app, 'P2');
+  expect(there && [departureWords(there.state, t), there.isMoved]).toEqual(['2 min delayed', true]);
+  const here = await rowAt(app, 'P3');
+  expect(here && [departureWords(here.state, t), here.isMoved]).toEqual(['Departs from Stop 2', false]);
+  const { trip } = await routePageAt(app, 'N', '?stop=P1&trip=N511&run=2026-10-13');
+  expect(trip?.stops.map(({ stopId, name }) => `${stopId} ${name}`)).toEqual([
+    'P1 Stop 1',
+    'P2 Stop 2',
+    'P6 Stop 6',
+  ]);
+});
+
+it('a headsign and a closed door at one stop reach its row', async () => {
+  const row = await rowAt(await appWithN511({ stopHeadsign: 'Express' }), 'P3');
+  expect(row?.headsign).toBe('Express');
+  expect(await rowAt(await appWithN511({ pickupType: NO_PICKUP }), 'P3')).toBeUndefined();
 });

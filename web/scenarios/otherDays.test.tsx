@@ -1,18 +1,11 @@
 /** Late in the evening, a time after midnight names its day in every list of departures, and the opened trip does too. */
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
-import { boardText } from '#testing/web/boardText.tsx';
-import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
-import { AgencyProvider } from '#web/agency/agencyContext.tsx';
-import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { riderApp } from '#testing/web/riderApp.ts';
+import { boardText, riderHtml, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
@@ -22,7 +15,6 @@ import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { formats } from '#web/i18n/formats.ts';
-import { TranslationProvider } from '#web/i18n/translation.tsx';
 
 const network = setUpNetwork();
 const { signal } = new AbortController();
@@ -31,28 +23,16 @@ const live = { freshness: 'live', minutes: 0 } as const;
 const now = Temporal.Instant.from('2026-10-13T23:20:00-04:00');
 const nowMs = now.epochMilliseconds;
 
-function textOf(element: ReactElement): string {
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone: TEST_ZONE } }, 'en')}>
-        <TranslationProvider lang="en" t={inEnglish}>
-          {element}
-        </TranslationProvider>
-      </AgencyProvider>
-    </MemoryRouter>,
-  )
+const textOf = (element: ReactElement): string =>
+  riderHtml(element, TEST_ZONE)
     .replace(/<\/?(?:b|small)>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-}
 
 async function atNight() {
   const { client } = await network.run({ feeds: {}, now });
   const app = riderApp(client, () => now, TEST_ZONE);
-  const page = (more = '') => {
-    const url = new URL(`http://test/schedules/R?stop=P1&direction=0${more}`);
-    return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
-  };
+  const page = (more = '') => routePageAt(app, 'R', `?stop=P1&direction=0${more}`);
   return { app, page };
 }
 

@@ -3,9 +3,8 @@ import bindings from 'gtfs-realtime-bindings';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import { routePageAt } from '#testing/web/riderPages.tsx';
 import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 
@@ -23,10 +22,7 @@ async function nightAt(zone: string, clock: string, updates: readonly Update[], 
     feeds: { tripUpdates: updates.map((tripUpdate) => ({ tripUpdate: { timestamp, ...tripUpdate } })) },
   });
   const app = riderApp(client, () => now, zone);
-  const page = async (more: string) => {
-    const url = new URL(`http://test/schedules/R?direction=0&stop=${stopId}${more}`);
-    return routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
-  };
+  const page = (more: string) => routePageAt(app, 'R', `?direction=0&stop=${stopId}${more}`);
   const clockOf = (epochMs: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMs)
       .toZonedDateTimeISO(zone)

@@ -8,15 +8,14 @@ import type { Route } from '#domain/routes/route.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';
 import { runs } from '#testing/long.ts';
-import { boardText } from '#testing/web/boardText.tsx';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
+import { boardText, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
-import { type RoutePage, routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import type { RoutePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
@@ -86,10 +85,8 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
   let compared = 0;
   for (const call of ahead.filter((_, index) => index % Math.ceil(ahead.length / MAX_STOPS) === 0)) {
     if (!run) continue;
-    const load = async (more: string) => {
-      const url = new URL(`http://test/x?stop=${call.stopId}&direction=${run.directionId}${more}`);
-      return routePage(app(), run.routeId, readRouteChoice(url.searchParams), new Request(url));
-    };
+    const load = (more: string) =>
+      routePageAt(app(), run.routeId, `?stop=${call.stopId}&direction=${run.directionId}${more}`);
     const row = (await load('')).next.find((each) => each.tripId === tripId);
     if (!row) continue;
     const text = textOf(row);

@@ -7,8 +7,7 @@ import { sample } from '#testing/long.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { routePageAt } from '#testing/web/riderPages.tsx';
 import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
 import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
@@ -52,8 +51,7 @@ async function checkRun(
   const app = riderApp(client, () => now, TEST_ZONE);
   const [tripId = '', date = ''] = name.split(' ');
   const query = `?direction=0&stops=all&date=${date}`;
-  const url = new URL(`http://test/schedules/${routeId}${query}&view=timetable`);
-  const page = await routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
+  const page = await routePageAt(app, routeId, `${query}&view=timetable`);
   const table = page.timetable?.tables[0];
   if (!table) throw new Error('no timetable');
   const column = table.tripIds.indexOf(tripId);
@@ -122,9 +120,8 @@ it('the timetable has the expected boarding time of a late trip, and none for a 
     const found = liveScenarios.find((each) => each.name === scenario);
     if (!found?.tripUpdates) throw new Error(scenario);
     const { client, now } = await network.run({ feeds: { tripUpdates: found.tripUpdates } });
-    const url = new URL(`http://test/schedules/R?direction=0&view=timetable&stop=${stop}`);
     const app = riderApp(client, () => now, TEST_ZONE);
-    const page = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+    const page = await routePageAt(app, 'R', `?direction=0&view=timetable&stop=${stop}`);
     const table = page.timetable?.tables[0];
     return table?.boardingTimes[
       table.tripIds.indexOf(found.name === 'forty minutes late' ? 'R0930' : 'R1000')

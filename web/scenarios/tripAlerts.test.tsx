@@ -1,40 +1,24 @@
 /** An alert about one trip, published as protobuf, marks only runs of that trip. */
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { agency } from '#agency/agency.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { testRoute } from '#testing/entities.ts';
 import type { FeedEntity } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
-import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
-import { AgencyProvider } from '#web/agency/agencyContext.tsx';
-import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { riderApp } from '#testing/web/riderApp.ts';
+import { riderHtml, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
-import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
 const network = setUpNetwork();
 
 const { signal } = new AbortController();
-const textOf = (element: React.ReactNode): string =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone: TEST_ZONE } }, 'en')}>
-        <TranslationProvider lang="en" t={t}>
-          {element}
-        </TranslationProvider>
-      </AgencyProvider>
-    </MemoryRouter>,
-  ).replace(/<[^>]+>/g, '');
+const textOf = (element: React.ReactNode): string => riderHtml(element, TEST_ZONE).replace(/<[^>]+>/g, '');
 
 const mark = '⚠ Alert for this trip';
 const title = 'Trip 1000 has no bicycle rack';
@@ -51,10 +35,7 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
     feeds: { alerts: [{ id: 'A1', alert: { headerText, ...alert } }] },
   });
   const app = riderApp(client, () => now, TEST_ZONE);
-  const page = (more = '') => {
-    const url = new URL(`http://test/schedules/${routeId}?direction=0&stop=${stopId}${more}`);
-    return routePage(app, routeId, readRouteChoice(url.searchParams), new Request(url));
-  };
+  const page = (more = '') => routePageAt(app, routeId, `?direction=0&stop=${stopId}${more}`);
   const markedRuns = (rows: readonly DepartureView[], layout: 'single' | 'group' | 'board') =>
     rows.flatMap((departure) => {
       const shown = shownDeparture(departure, now.epochMilliseconds, false);
@@ -148,7 +129,6 @@ it('a stop closed for a run of another date is served today', async () => {
     },
   });
   const app = riderApp(client, () => now, TEST_ZONE);
-  const url = new URL('http://test/schedules/R?direction=0&stop=P2');
-  const { next } = await routePage(app, 'R', readRouteChoice(url.searchParams), new Request(url));
+  const { next } = await routePageAt(app, 'R', '?direction=0&stop=P2');
   expect(next.find(({ tripId }) => tripId === 'R1000')?.state.kind).toBe('scheduled');
 });

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 interface Props {
   summary: ReactNode;
   children: ReactNode;
-  open?: boolean;
   id?: string;
 }
 
-export function Disclosure({ summary, children, open, id }: Props) {
+export function Disclosure({ summary, children, id }: Props) {
   return (
-    <details className="ruled" open={open} id={id}>
+    <details className="ruled" id={id}>
       <summary className="chevron strong pad">{summary}</summary>
       <div className="pad-end">{children}</div>
     </details>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import styles from './Field.module.css';
 
 interface Props {
@@ -19,4 +20,13 @@ export function Field({ label, children, isBeside = false, className = '' }: Pro
       {children}
     </label>
   );
+}
+
+/** Parameters of the address that a form sends along, because the browser replaces the whole query. */
+export function HiddenFields({ names }: { names: readonly string[] }) {
+  const [search] = useSearchParams();
+  return names.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : <input key={name} type="hidden" name={name} value={value} />;
+  });
 }

@@ -1,8 +1,6 @@
-// A screen's heading, which receives the focus after navigation.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
-import { Arrow } from './Arrow.tsx';
-import { BreakableTitle } from './BreakableTitle.tsx';
+import { Arrow } from './LineIcon.tsx';
 import styles from './PageHeader.module.css';
 
 interface Props {
@@ -15,6 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
+/** A screen's heading, which receives the focus after navigation. */
 export function PageHeader({ title, translate, mark, back, action, children }: Props) {
   return (
     <div className={`stack close top ${styles.header}`}>
@@ -34,4 +33,16 @@ export function PageHeader({ title, translate, mark, back, action, children }: P
       {children ? <div className="shrink across">{children}</div> : null}
     </div>
   );
+}
+
+/** Lets a name with slashes, such as "Lansdale/Doylestown Line", wrap after each slash. */
+export function BreakableTitle({ children }: { children: string }) {
+  return children.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity other than their index
+    <Fragment key={index}>
+      {index === 0 ? null : '/'}
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

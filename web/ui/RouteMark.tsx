@@ -1,10 +1,8 @@
 // Shows a route as signs do: by default, a metro route in a bullet, a bus route in a square, and others in a plate.
 import type { MarkShape } from '#domain/agency/mode.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { markClass } from './markColors.ts';
-import { markShape } from './markShape.ts';
 import styles from './RouteMark.module.css';
-import { badgeLabel, beyondTitle, type RouteBadge } from './routeBadge.ts';
+import { badgeLabel, beyondTitle, markClass, markShape, type RouteBadge } from './routeBadge.ts';
 
 interface Props {
   route: RouteBadge;

@@ -1,6 +1,6 @@
 // A list of stops along a vertical line in the route's colour.
 import type { ReactNode } from 'react';
-import { markClass } from './markColors.ts';
+import { markClass } from './routeBadge.ts';
 import styles from './Spine.module.css';
 
 export interface SpineStop {

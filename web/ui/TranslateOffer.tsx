@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from './Button.tsx';
-import { TRANSLATION_SERVICE_BUTTON } from './translationServiceButton.ts';
 
 /** The parts of the Translator API (a draft of the W3C Web Machine Learning Community Group) that we use. */
 interface Translator {
@@ -55,24 +54,29 @@ function textsOf(part: HTMLElement): Text[] {
 }
 
 /** Clicks the service's button, which may be inside a menu. */
-function openService(): void {
-  const button = document.querySelector<HTMLElement>(TRANSLATION_SERVICE_BUTTON);
-  button?.closest('details')?.setAttribute('open', '');
-  button?.click();
-  button?.scrollIntoView({ block: 'nearest' });
+function openService(button: HTMLElement): void {
+  button.closest('details')?.setAttribute('open', '');
+  button.click();
+  button.scrollIntoView({ block: 'nearest' });
 }
 
 type State = 'working' | 'service' | 'original' | 'done' | 'failed';
 
+interface Props {
+  from: string;
+  serviceButton: () => HTMLElement | null;
+}
+
 /** Translates immediately, because it is mounted after the rider's tap. */
-export default function TranslateOffer({ from }: { from: string }) {
+export default function TranslateOffer({ from, serviceButton }: Props) {
   const t = useT();
   const place = useRef<HTMLParagraphElement>(null);
   const undo = useRef<() => void>(() => {});
   const [state, setState] = useState<State>('working');
   const switchToService = () => {
-    if (document.querySelector(TRANSLATION_SERVICE_BUTTON) === null) return setState('failed');
-    openService();
+    const button = serviceButton();
+    if (button === null) return setState('failed');
+    openService(button);
     setState('service');
   };
   const translate = async () => {

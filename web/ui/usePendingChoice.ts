@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router';
 
 /** Returns the parameters with the rider's latest choice; the address itself changes only with the response. */
 export function usePendingChoice(): {
@@ -14,5 +14,16 @@ export function usePendingChoice(): {
   return {
     params,
     changes: (...names) => isHere && names.some((name) => valueIn(params, name) !== valueIn(current, name)),
+  };
+}
+
+/** Returns a function that submits a choice with the others in `keep`, including pending ones that hidden fields still lack. */
+export function useSendChoice(): (form: HTMLFormElement, name: string, keep: readonly string[]) => void {
+  const submit = useSubmit();
+  const { params } = usePendingChoice();
+  return (form, name, keep) => {
+    const query = new URLSearchParams([...params].filter(([each]) => each !== name && keep.includes(each)));
+    query.set(name, String(new FormData(form).get(name) ?? ''));
+    void submit(query, { preventScrollReset: true, replace: true });
   };
 }

@@ -1,5 +1,4 @@
 // Built files are served from the cache first, because their names identify their content.
-import { assetNames, withReferences } from '#web/features/base/offline/assetNames.ts';
 import { ASSETS } from './deviceCaches.ts';
 
 const loading = new Map<string, Promise<Response>>();
@@ -44,4 +43,25 @@ export async function sweepAssets(roots: Iterable<string>): Promise<void> {
   await Promise.all(
     requests.filter(({ url }) => !needed.has(new URL(url).pathname)).map((request) => cache.delete(request)),
   );
+}
+
+const ASSET_NAME = /(?:assets|["'(.])\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2|png|svg))/g;
+
+/** Finds the built files to which a text refers; returns unique paths such as `/assets/app-DeBlGwoT.js`. */
+export const assetNames = (text: string): string[] => [
+  ...new Set([...text.matchAll(ASSET_NAME)].map(([, name]) => `/assets/${name}`)),
+];
+
+/** Returns the roots and all files that they refer to, directly or through files whose text `textOf` returns. */
+export async function withReferences(
+  roots: Iterable<string>,
+  textOf: (path: string) => Promise<string | null>,
+): Promise<Set<string>> {
+  const found = new Set(roots);
+  // Iterating over a growing set also visits the added items.
+  for (const path of found) {
+    if (!/\.(?:js|css)$/.test(path)) continue;
+    for (const name of assetNames((await textOf(path)) ?? '')) found.add(name);
+  }
+  return found;
 }

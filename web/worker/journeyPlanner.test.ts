@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { PLAIN } from '#testing/staticFeed.ts';
-import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
+import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/savedPages.ts';
 import { answerOnDevice, keepCalendar } from './journeyPlanner.ts';
 
 const HOUR_MS = 3_600_000;

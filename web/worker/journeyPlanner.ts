@@ -8,7 +8,7 @@ import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
+import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/savedPages.ts';
 import { CALENDAR } from './deviceCaches.ts';
 
 export const PLAN_ADDRESS = '/planner/api/v6/plan';

@@ -1,5 +1,5 @@
 // Where offline pages are turned off, this worker replaces the previous one and unregisters itself.
-import { leaveDevice } from './leaveDevice.ts';
+import { leaveDevice } from './deviceCaches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,15 +1,20 @@
-import { assetNames } from '#web/features/base/offline/assetNames.ts';
+// Keeps pages on the device: which, under which address, and what is known of them.
+import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 import {
+  findChoiceOf,
   findSaved,
   keepWithin,
   LIMITS,
   NOTHING_SAVED,
+  OFFLINE_PAGE,
   type SavedPage,
   type SavedPages,
   withPage,
   withUse,
 } from '#web/features/base/offline/savedPages.ts';
-import { sweepAssets } from './assetStore.ts';
+import { type Address, addressAt, EVERYWHERE, type ParameterKind } from '#web/request/addresses.ts';
+import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
+import { assetNames, sweepAssets } from './assetStore.ts';
 import { PAGES } from './deviceCaches.ts';
 
 const LIST = '/saved/list';
@@ -85,8 +90,11 @@ export function savePage(page: SavedPage, html: string, headers: Headers): Promi
   });
 }
 
-/** Opens a saved page; `null`: the browser has removed it. */
-export async function openPage(page: SavedPage): Promise<Response | null> {
+export const findPage = async (url: URL): Promise<SavedPage | null> =>
+  findSaved(await readSaved(), url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search);
+
+/** Opens a saved page, marked with the reason why it is shown; `null`: the browser has removed it. */
+export async function openPage(page: SavedPage, reason: SavedReason): Promise<Response | null> {
   const cache = await caches.open(PAGES);
   const found = await cache.match(cachePath(page));
   if (!found) {
@@ -97,7 +105,23 @@ export async function openPage(page: SavedPage): Promise<Response | null> {
     return null;
   }
   await markUsed(page);
-  return found;
+  const html = withMark(await found.text(), { reason, age: ageOf(page.savedAt, Date.now()) });
+  return new Response(html, { headers: found.headers });
+}
+
+/** Returns the address of the same page with other choices, or of the list of saved pages; throws if neither is saved. */
+export async function otherAddress(url: URL): Promise<string> {
+  const saved = await readSaved();
+  const plain = withoutOpened(url);
+  const other =
+    findSaved(saved, plain.pathname + plain.search) ?? findChoiceOf(saved, plain.pathname + plain.search);
+  if (other) return new URL(other.address + url.hash, url).href;
+  const list = new URL(OFFLINE_PAGE, url);
+  // Never redirect from the list to itself.
+  if (url.pathname === OFFLINE_PAGE || findSaved(saved, OFFLINE_PAGE) === null)
+    throw new TypeError('offline');
+  list.searchParams.set('from', url.pathname + url.search);
+  return list.href;
 }
 
 export const markUsed = (page: SavedPage): Promise<unknown> =>
@@ -131,3 +155,63 @@ export function tidyPages(): Promise<void> {
     await sweepFiles();
   });
 }
+
+const PLACE_ID = /^[\w.:-]{1,128}$/;
+/** A file or data, not a page. */
+const FILE = /\.[^/]*$/;
+
+const parameterKind = ({ parameters }: Address, name: string): ParameterKind | null =>
+  name === 'lang' ? 'choice' : ((parameters[name] ?? EVERYWHERE[name])?.kind ?? null);
+
+/** Returns the path and query under which a page is saved; `null`: it is not saved, as with an unknown parameter. */
+export function savedAddress(url: URL): string | null {
+  const { pathname, searchParams } = url;
+  const address = addressAt(pathname)?.address;
+  if (FILE.test(pathname) || !address?.isKept) return null;
+  for (const [name, value] of searchParams) {
+    const kind = parameterKind(address, name);
+    const isChoice = kind === 'place' ? PLACE_ID.test(value) : kind === 'choice' || kind === 'day';
+    if (!isChoice || value === '' || (name === 'hideNav' && value !== 'true')) return null;
+  }
+  return pathname + url.search;
+}
+
+/** Returns the address without parameters that only open a part of the page, which is good enough without them. */
+export function withoutOpened(url: URL): URL {
+  const plain = new URL(url);
+  const address = addressAt(url.pathname)?.address;
+  for (const name of url.searchParams.keys())
+    if (address && parameterKind(address, name) === 'opened') plain.searchParams.delete(name);
+  return plain;
+}
+
+/** Whether the response is a page to save: HTML of this origin with status 200, not redirected and without `no-store`. */
+export function isWorthSaving(
+  response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>,
+): boolean {
+  return (
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !response.redirected &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+    !/no-store/.test(response.headers.get('cache-control') ?? '')
+  );
+}
+
+interface PageFacts {
+  title: string;
+  /** Epoch milliseconds; `null`: unknown. */
+  asOf: number | null;
+  /** Name of the manifest of the page's build; "" if there is none. */
+  build: string;
+}
+
+/** Reads facts from a page's HTML, because a worker has no HTML parser. */
+export const pageFacts = (html: string): PageFacts => {
+  const asOf = /<html[^>]* data-now="(\d+)"/.exec(html)?.[1];
+  return {
+    title: decodeEntities(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]?.trim() ?? ''),
+    asOf: asOf === undefined ? null : Number(asOf),
+    build: /\/assets\/(manifest-[\w-]+)\.js/.exec(html)?.[1] ?? '',
+  };
+};

@@ -1,28 +1,22 @@
 // Handles requests for built files (from the device first) and pages (from the network first). See docs/offline.md.
 import { NOTIFY_CACHE } from '#web/features/base/notify/deviceRecord.ts';
-import { assetNames } from '#web/features/base/offline/assetNames.ts';
-import { isWorthSaving } from '#web/features/base/offline/isWorthSaving.ts';
-import { pageFacts } from '#web/features/base/offline/pageFacts.ts';
-import { savedAddress, withoutOpened } from '#web/features/base/offline/savedAddress.ts';
-import {
-  findChoiceOf,
-  findSaved,
-  OFFLINE_PAGE,
-  type SavedPage,
-} from '#web/features/base/offline/savedPages.ts';
-import type { WorkerMessage } from '#web/features/base/offline/workerMessage.ts';
-import { ageOf, type SavedReason, withMark } from '#web/ui/savedMark.ts';
-import { keepAssets, keepReferences, loadAsset } from './assetStore.ts';
-import { ASSETS, CALENDAR, PAGES, removeCaches } from './deviceCaches.ts';
+import { OFFLINE_PAGE, type SavedPage, type WorkerMessage } from '#web/features/base/offline/savedPages.ts';
+import type { SavedReason } from '#web/ui/savedMark.ts';
+import { assetNames, keepAssets, keepReferences, loadAsset } from './assetStore.ts';
+import { ASSETS, CALENDAR, leaveDevice, PAGES, removeCaches } from './deviceCaches.ts';
 import { answerOnDevice, keepCalendar, PLAN_ADDRESS, prepareToPlan } from './journeyPlanner.ts';
-import { leaveDevice } from './leaveDevice.ts';
 import {
+  findPage,
   findRecent,
+  isWorthSaving,
   markChecked,
   markFavourites,
   markUsed,
   openPage,
+  otherAddress,
+  pageFacts,
   readSaved,
+  savedAddress,
   savePage,
   tidyPages,
 } from './pageStore.ts';
@@ -127,11 +121,12 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   ]);
   if (answer instanceof Response) return answer;
   // The device plans journeys in the plain page of trips, if the page of the question is not saved.
-  const found = (await saved) ?? (isJourney(url.pathname + url.search) ? await findPlanningPage() : null);
-  const page = found && (await openMarked(found, answer));
+  const asksJourney = isJourney(url.pathname + url.search);
+  const found = (await saved) ?? (asksJourney ? await findPage(new URL(PLANNING_PAGE, url)) : null);
+  const page = found && (await openPage(found, answer));
   if (answer === 'offline' && FORMS.has(url.pathname)) {
     // A page with a question asks as soon as its scripts have started, which the worker need not wait for.
-    const delayMs = isJourney(url.pathname + url.search) ? 400 : 1_500;
+    const delayMs = asksJourney ? 400 : 1_500;
     event.waitUntil(prepareToPlan(Date.now(), delayMs).catch(() => {}));
   }
   if (page) return page;
@@ -168,33 +163,6 @@ async function saveResponse(
   } finally {
     await leaveIfRemoved();
   }
-}
-
-const findPlanningPage = async (): Promise<SavedPage | null> => findSaved(await readSaved(), PLANNING_PAGE);
-
-const findPage = async (url: URL): Promise<SavedPage | null> =>
-  findSaved(await readSaved(), url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : url.pathname + url.search);
-
-async function openMarked(page: SavedPage, reason: SavedReason): Promise<Response | null> {
-  const found = await openPage(page);
-  if (!found) return null;
-  const html = withMark(await found.text(), { reason, age: ageOf(page.savedAt, Date.now()) });
-  return new Response(html, { headers: found.headers });
-}
-
-/** Returns the address of the same page with other choices, or of the list of saved pages; throws if neither is saved. */
-async function otherAddress(url: URL): Promise<string> {
-  const saved = await readSaved();
-  const plain = withoutOpened(url);
-  const other =
-    findSaved(saved, plain.pathname + plain.search) ?? findChoiceOf(saved, plain.pathname + plain.search);
-  if (other) return new URL(other.address + url.hash, url).href;
-  const list = new URL(OFFLINE_PAGE, url);
-  // Never redirect from the list to itself.
-  if (url.pathname === OFFLINE_PAGE || findSaved(saved, OFFLINE_PAGE) === null)
-    throw new TypeError('offline');
-  list.searchParams.set('from', url.pathname + url.search);
-  return list.href;
 }
 
 /** Saves a response unless it is truncated or the worker has left. */

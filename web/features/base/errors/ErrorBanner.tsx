@@ -5,8 +5,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import type { CatalogueError } from './catalogueError.ts';
-import { errorTexts } from './errorTexts.ts';
+import { type CatalogueError, errorTexts } from './catalogueError.ts';
 
 interface Props {
   error: CatalogueError;

@@ -1,8 +1,35 @@
-// This is the only place where third-party HTML becomes safe to show. It runs only on the server.
+// Makes what others wrote safe to show. No other place lets third-party HTML, addresses or pictures into a page.
 import sanitizeHtml from 'sanitize-html';
-import { MAX_HTML } from './maxHtml.ts';
-import { rememberText } from './rememberText.ts';
-import { safeUrl } from './safeUrl.ts';
+import { decodeEntities } from '#contract/fields/decodeEntities.ts';
+import type { EditorialImage } from '#domain/content/editorial.ts';
+import type { Log } from '#domain/log.ts';
+
+/** Maximum number of characters of third-party HTML; the rest is cut off. */
+const MAX_HTML = 50_000;
+
+const MAX_REMEMBERED_CHARACTERS = 16_000_000;
+
+/** Returns `make` with a cache of up to `maxCharacters`, texts and results together: many pages show the same texts. */
+export function rememberText(
+  make: (text: string) => string,
+  maxCharacters = MAX_REMEMBERED_CHARACTERS,
+): (text: string) => string {
+  const known = new Map<string, string>();
+  let heldCharacters = 0;
+  return (text) => {
+    const before = known.get(text);
+    const made = before ?? make(text);
+    if (before === undefined) heldCharacters += text.length + made.length;
+    known.delete(text);
+    known.set(text, made);
+    for (const [oldest, result] of known) {
+      if (heldCharacters <= maxCharacters) break;
+      known.delete(oldest);
+      heldCharacters -= oldest.length + result.length;
+    }
+    return made;
+  };
+}
 
 const inline = ['a', 'strong', 'b', 'em', 'i', 'br', 'span'];
 const block = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote'];
@@ -42,3 +69,63 @@ export const sanitise = rememberText((html) =>
     .replace(/(?:&nbsp;|\u00a0|\s)+/g, ' ')
     .trim(),
 );
+
+/** Returns the text of `html` on one line, for titles and previews. The result is not HTML: show it as text. */
+export const plainText = rememberText((html) => {
+  // Excluding "<" inside a tag avoids quadratic time for many unclosed tags.
+  const spaced = html.slice(0, MAX_HTML).replace(/<(?:br|\/p|\/li|\/div|\/h\d)[^<>]*>/gi, ' $&');
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  return decodeEntities(text).replace(/\s+/g, ' ').trim();
+});
+
+/** Returns `url`, trimmed, if it is a web, mail or phone link or a path on this site; else `null`. */
+export function safeUrl(url: string | null): string | null {
+  if (url === null) return null;
+  const trimmed = url.trim();
+  if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
+  try {
+    const { protocol } = new URL(trimmed);
+    return ['https:', 'http:', 'tel:', 'mailto:'].includes(protocol) ? trimmed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the image with plain alt text; `null` if its URL is unusable or its origin is not allowed (logged once). */
+export function safeImage(
+  image: EditorialImage | null,
+  { log, settings }: { log: Log; settings: { publicOrigin: string; imageOrigins: readonly string[] } },
+): EditorialImage | null {
+  const url = image && safeUrl(image.url);
+  if (!image || !url || /^(tel|mailto):/i.test(url)) return null;
+  const { origin } = new URL(url, settings.publicOrigin);
+  if (origin !== settings.publicOrigin && !settings.imageOrigins.includes(origin)) {
+    logOnce(origin, log);
+    return null;
+  }
+  return { url, alt: plainText(image.alt) };
+}
+
+const loggedOrigins = new Set<string>();
+const MAX_LOGGED = 100;
+
+function logOnce(origin: string, log: Log): void {
+  if (loggedOrigins.has(origin) || loggedOrigins.size >= MAX_LOGGED) return;
+  loggedOrigins.add(origin);
+  log.warn({ kind: 'transform', endpoint: 'content', origin }, 'image omitted: not from IMAGE_ORIGINS');
+}
+
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Escapes text for an XML document, without the control characters and noncharacters that XML forbids. */
+export const escapeXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
-import { plainText } from './plainText.server.ts';
-import { sanitise } from './sanitise.server.ts';
+import { escapeXml, plainText, rememberText, safeImage, safeUrl, sanitise } from './sanitise.server.ts';
 
 describe('sanitise', () => {
   it('keeps structure and drops word-processor markup', () => {
@@ -64,4 +63,72 @@ describe('pathological HTML', () => {
     // Measured: under 0.3 s. Without limits the slowest case took minutes.
     expect(took).toBeLessThan(5_000);
   });
+});
+
+describe('plainText', () => {
+  it('returns one line without tags and scripts, with entities decoded', () => {
+    expect(plainText('<p>Fifth &amp; Main</p><p>now<br>closed</p>')).toBe('Fifth & Main now closed');
+    expect(plainText('<b>x</b><script>alert(1)</script>')).toBe('x');
+  });
+});
+
+describe('safeUrl', () => {
+  it('allows web, phone and mail links, and paths on this site', () => {
+    for (const good of ['https://a.example/x', 'tel:+12155807800', 'mailto:a@b.example', '/alerts?x=1'])
+      expect(safeUrl(good)).toBe(good);
+  });
+  it('rejects script, data, protocol-relative and missing URLs', () => {
+    for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])
+      expect(safeUrl(bad)).toBeNull();
+    expect(safeUrl(null)).toBeNull();
+  });
+});
+
+describe('safeImage', () => {
+  const settings = { publicOrigin: 'https://app.example', imageOrigins: ['https://cms.example'] };
+  const imageOf = (url: string, log: string[] = []) =>
+    safeImage(
+      { url, alt: 'A <b>map</b>' },
+      {
+        settings,
+        log: { info() {}, error() {}, warn: (fields, message) => log.push(`${fields.origin} ${message}`) },
+      },
+    );
+  it('allows our own images and those of configured origins', () => {
+    for (const url of ['/images/a.png', 'https://app.example/a.png', 'https://cms.example/a.png'])
+      expect(imageOf(url)).toEqual({ url, alt: 'A map' });
+  });
+  it('omits mail addresses and images of other origins, and logs each origin once', () => {
+    const log: string[] = [];
+    for (const url of ['https://other.example/a.png', 'https://other.example/b.png', 'mailto:a@b.example'])
+      expect(imageOf(url, log)).toBeNull();
+    expect(log).toEqual(['https://other.example image omitted: not from IMAGE_ORIGINS']);
+  });
+});
+
+it('each text is computed once while it is cached, and the least recently used is evicted', () => {
+  const made: string[] = [];
+  const shout = rememberText((text) => {
+    made.push(text);
+    return text.toUpperCase();
+  }, 4);
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map(shout)).toEqual(['A', 'B', 'A', 'C', 'A', 'B']);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+it('a text that, with its result, is larger than the whole cache is not cached', () => {
+  let count = 0;
+  const same = rememberText((text) => {
+    count++;
+    return text;
+  }, 4);
+  expect(same('long')).toBe('long');
+  expect(same('long')).toBe('long');
+  expect(count).toBe(2);
+});
+
+it('escaped text has no markup and no control characters that XML forbids', () => {
+  expect(escapeXml(`<a href="x">Fifth & 'Main'\u0000\u000b</a>`)).toBe(
+    '&lt;a href=&quot;x&quot;&gt;Fifth &amp; &apos;Main&apos;&lt;/a&gt;',
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconSprite, loadIconSprite } from './iconSprite.server.ts';
+import { iconSprite, iconSymbol, loadIconSprite } from './iconSprite.server.ts';
 
 const lines: string[] = [];
 const log = {
@@ -39,5 +39,19 @@ describe('loadIconSprite', () => {
     await loadIconSprite(assets({}), log);
     expect(iconSprite()).toBe('');
     expect(lines).toEqual([expect.stringContaining('Icon configuration failed to load')]);
+  });
+});
+
+describe('iconSymbol', () => {
+  it('keeps shapes, and removes scripts, styles, event handlers and references', () => {
+    const svg =
+      '<svg viewBox="0 0 10 10" onload="x()" stroke="currentColor"><script>1</script><style>@import "x"</style><path d="M0 0h1" onclick="x()" style="fill:red"/><image href="https://evil.example/x"/><use href="#y"/><circle r="1" fill="url(https://evil.example)"/></svg>';
+    expect(iconSymbol('bus', svg)).toBe(
+      '<symbol id="icon-bus" viewBox="0 0 10 10" stroke="currentColor"><path d="M0 0h1"></path><circle r="1"></circle></symbol>',
+    );
+  });
+  it('rejects markup without an SVG, and an invalid name', () => {
+    expect(iconSymbol('bus', '<html></html>')).toBeNull();
+    expect(iconSymbol('"><script>', '<svg></svg>')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { type Freshness, freshnessOf } from '#domain/departures/freshness.ts';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
+import { useSavedDocument } from '#web/ui/hydration.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 
 /** How far the live data of a list can be relied on. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { savedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
 
@@ -44,4 +44,13 @@ export function createServerClock(monotonic: () => number): ServerClock {
     },
     now: () => offset + monotonic(),
   };
+}
+
+/** Returns a stable function for the app's time in epoch ms: the first `serverNow` plus the time since then. */
+export function useAppClock(serverNow: number): () => number {
+  const [appNow] = useState(() => {
+    const start = performance.now();
+    return () => serverNow + performance.now() - start;
+  });
+  return appNow;
 }

@@ -1,8 +1,14 @@
+// Refreshes a screen through its loader. A failed refresh must not empty the page, so the data on screen stays.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { savedDocument } from '#web/ui/savedDocument.ts';
-import { refreshFailures, rememberShown } from './keepLastGood.ts';
-import { pollWhileSeen } from './pollWhileSeen.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
+import { pollWhileSeen } from './polling.ts';
+
+let shown: { key: string; data: unknown } | null = null;
+/** Consecutive failures. */
+let failures = 0;
+
+const pageKey = (url: URL | Location) => `${url.pathname.replace(/\.data$/, '')}${url.search}`;
 
 const subscribeOnline = (onChange: () => void) => {
   addEventListener('online', onChange);
@@ -29,7 +35,7 @@ export function useRefresh(loaderData: unknown, everySeconds: number): { failing
   const online = useOnline();
   const started = useRef(0);
   useEffect(() => {
-    rememberShown(location, loaderData);
+    shown = { key: pageKey(location), data: loaderData };
   }, [loaderData]);
   useEffect(() => {
     if (!online || savedDocument !== null) return;
@@ -37,9 +43,26 @@ export function useRefresh(loaderData: unknown, everySeconds: number): { failing
     const refresh = async () => {
       started.current = performance.now();
       await revalidate();
-      return refreshFailures() === 0;
+      return failures === 0;
     };
     return pollWhileSeen(everySeconds * 1000, refresh, performance.now() - started.current);
   }, [everySeconds, online, revalidate]);
-  return { failing: refreshFailures() > 0, online };
+  return { failing: failures > 0, online };
+}
+
+/** A screen's `clientLoader`. If a refresh fails, it returns the data on screen, unless the loader threw a `Response`. */
+export async function keepLastGood<T>(page: {
+  request: Request;
+  serverLoader: () => Promise<T>;
+}): Promise<T> {
+  const key = pageKey(new URL(page.request.url));
+  try {
+    const fresh = await page.serverLoader();
+    failures = 0;
+    return fresh;
+  } catch (error) {
+    if (shown?.key !== key || error instanceof Response) throw error;
+    failures++;
+    return shown.data as T;
+  }
 }

@@ -1,6 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { alternates } from './alternates.ts';
-import type { LinkedData } from './linkedData.server.ts';
 
 export interface Page {
   /** Includes the site name. */
@@ -16,6 +14,9 @@ export interface Page {
   /** The languages in which the page exists. */
   languages: readonly string[];
 }
+
+/** JSON-LD. React Router escapes this data, so no name can end the script element. */
+export type LinkedData = Record<string, unknown>;
 
 /** `linkedData`: JSON-LD for search engines, if there is any. */
 export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null): MetaDescriptor[] {
@@ -57,4 +58,16 @@ export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null)
     ...(page.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(linkedData ? [{ 'script:ld+json': linkedData }] : []),
   ];
+}
+
+/** Returns a page's absolute URL in each of the agency's languages. The URL without a language is `x-default`. */
+export function alternates(href: string, languages: readonly string[]): { lang: string; href: string }[] {
+  const plain = new URL(href);
+  plain.searchParams.delete('lang');
+  const inLang = (lang: string) => {
+    const address = new URL(plain);
+    address.searchParams.set('lang', lang);
+    return { lang, href: address.href };
+  };
+  return [...languages.map(inLang), { lang: 'x-default', href: plain.href }];
 }

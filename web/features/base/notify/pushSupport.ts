@@ -1,5 +1,5 @@
 // Whether this browser can show notifications of this site, and the device's subscription with its push service.
-import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
+import { trustedScriptUrl } from '#web/ui/securityPolicy.ts';
 
 /** `install`: only once the app is on the Home Screen, on iPhones and iPads. `blocked`: the rider refused. */
 export type PushSupport = 'ready' | 'install' | 'blocked' | 'missing';

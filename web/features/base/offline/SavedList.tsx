@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { SavedPage } from './savedPages.ts';
-import { OFFLINE_PAGE } from './savedPages.ts';
-import type { WorkerMessage } from './workerMessage.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { Skeleton } from '#web/ui/Loading.tsx';
+import { OFFLINE_PAGE, type SavedPage, type WorkerMessage } from './savedPages.ts';
 
 export function SavedList() {
   const t = useT();
@@ -124,4 +124,28 @@ function noonOf(date: string | null, timeZone: string): number | null {
   } catch {
     return null;
   }
+}
+
+export function MissingNote() {
+  const t = useT();
+  const { search } = useLocation();
+  // The worker serves the same document for every missing page, so the server does not know which one is missing.
+  const hydrated = useHydrated();
+  const missing = hydrated ? missingPage(new URLSearchParams(search).get('from'), location.origin) : null;
+  if (missing === null) return null;
+  return (
+    <section className="stack start panel measure below" data-missing>
+      <p>{t('offline.missing')}</p>
+      <a href={missing} className={buttonClass('ink')}>
+        {t('offline.tryAgain')}
+      </a>
+    </section>
+  );
+}
+
+/** Returns the absolute URL of the page at `from`; `null` if `from` is not a path of this site. */
+export function missingPage(from: string | null, origin: string): string | null {
+  if (from === null || !from.startsWith('/') || !URL.canParse(from, origin)) return null;
+  const url = new URL(from, origin);
+  return url.origin === origin ? url.href : null;
 }

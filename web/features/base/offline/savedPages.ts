@@ -1,3 +1,5 @@
+// What the service worker keeps of pages, and what pages and the worker tell each other.
+
 /** The page that lists saved pages. Offline, the worker serves it in place of pages that are not saved. */
 export const OFFLINE_PAGE = '/offline';
 
@@ -111,3 +113,15 @@ export const findChoiceOf = ({ pages, lang }: SavedPages, address: string): Save
     pages.filter((page) => isChoiceOf(address, page.address)),
     lang,
   );
+
+export type WorkerMessage =
+  /** `assets`: the built files that the page loaded. */
+  | { type: 'seen'; address: string; assets: string[] }
+  /** The pages of the rider's favourites, to save in advance. */
+  | { type: 'want'; addresses: string[] }
+  | { type: 'list' }
+  /** The worker replies with the pages that are left. */
+  | { type: 'forget' };
+
+/** Header of an answer that was planned on the device: by the timetable of the named version, without live times. */
+export const PLANNED_BY_TIMETABLE = 'x-timetable-version';

@@ -1,6 +1,6 @@
 // Talks to the service worker. This code loads seconds after the page, which has priority.
-import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
-import type { WorkerMessage } from './workerMessage.ts';
+import { trustedScriptUrl } from '#web/ui/securityPolicy.ts';
+import type { WorkerMessage } from './savedPages.ts';
 
 let isRequested = false;
 

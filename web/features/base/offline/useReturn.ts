@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { savedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
 
 const TRY_AGAIN_MS = 15_000;
 /** A slower response counts as none, because the worker might show the saved page again. */

@@ -2,13 +2,12 @@
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import type { MessageKey } from '#web/i18n/messageKey.ts';
-import type { Translate } from '#web/i18n/translate.ts';
+import type { MessageKey, Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { readPageHeading } from '#web/ui/AppLink.tsx';
+import { Skeleton } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { readPageHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export function ArrivingPage({ location }: { location: Location }) {
   const t = useT();

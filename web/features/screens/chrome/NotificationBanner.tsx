@@ -4,9 +4,9 @@ import { currentNotification } from '#domain/content/siteNotification.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { CloseIcon } from '#web/ui/CloseIcon.tsx';
-import { EditorialLink } from '#web/ui/EditorialLink.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { EditorialLink } from '#web/ui/Editorial.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { CloseIcon } from '#web/ui/LineIcon.tsx';
 import styles from './NotificationBanner.module.css';
 import { type Notification, useNotifications } from './useNotifications.ts';
 

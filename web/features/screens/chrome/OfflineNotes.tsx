@@ -6,7 +6,7 @@ import { useReturn } from '#web/features/base/offline/useReturn.ts';
 import { favouritePath } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { savedDocument, useSavedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument, useSavedDocument } from '#web/ui/hydration.ts';
 
 // Registers the service worker, and sends it the addresses of the viewed page and of favourites to save for offline use.
 

@@ -4,10 +4,9 @@ import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/staticSite.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { GlassIcon } from '#web/ui/GlassIcon.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
-import { keepHideNav } from '#web/ui/keepHideNav.ts';
-import { placeHeading, routeHeading } from '#web/ui/pageHeading.ts';
+import { keepHideNav, placeHeading, routeHeading } from '#web/ui/AppLink.tsx';
+import { HiddenFields } from '#web/ui/Field.tsx';
+import { GlassIcon } from '#web/ui/LineIcon.tsx';
 import styles from './SiteSearch.module.css';
 
 /** Id of the header's form, which a button opens natively on phones. */

@@ -1,10 +1,9 @@
 import type { Agency, Label, LinkGroup, LinkItem } from '#agency/types.ts';
 import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
-import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { localeOf, weekStartOf } from '#web/i18n/localeOf.server.ts';
-import { tagOf } from '#web/i18n/requestLang.ts';
+import { foreignLang, tagOf } from '#web/i18n/requestLang.ts';
 
 /** Returns a function that translates labels, and marks those left in another language with that language. */
 function labelTranslator({ texts, locales }: Agency, lang: Lang) {

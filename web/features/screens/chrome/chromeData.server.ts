@@ -6,9 +6,8 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { ownName } from '#web/i18n/localeOf.server.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
-import type { AppContext } from '#web/request/context.ts';
-import type { PublicSettings } from '#web/request/publicSettings.ts';
-import type { MarkColor } from '#web/ui/markColors.ts';
+import type { AppContext, PublicSettings } from '#web/request/context.ts';
+import type { MarkColor } from '#web/ui/routeBadge.ts';
 import { selectNotifications } from './notifications.server.ts';
 import type { Notification } from './useNotifications.ts';
 

@@ -1,8 +1,7 @@
 // The live chat has a status, a launcher, and a button in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
-import { CHAT_SECONDS } from '#web/features/base/live/intervals.ts';
-import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
+import { CHAT_SECONDS, pollWhileSeen } from '#web/features/base/live/polling.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './liveChat.module.css';

@@ -1,7 +1,6 @@
 // Selects current notifications and those that start soon, so that an open page switches from one to the next by itself.
 import type { SiteNotification } from '#domain/content/editorial.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
-import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import { plainText, safeUrl } from '#web/features/base/html/sanitise.server.ts';
 import type { Notification } from './useNotifications.ts';
 
 /** An open page refreshes its notifications long before this period is over. */

@@ -2,9 +2,9 @@
 // (`frameMarkup.server.tsx`); a browser keeps the received markup and needs neither data nor code for it.
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
-import { savedDocument } from '#web/ui/savedDocument.ts';
-import { trustedHtml } from '#web/ui/trustedTypes.ts';
+import { isModifiedClick } from '#web/ui/AppLink.tsx';
+import { savedDocument } from '#web/ui/hydration.ts';
+import { trustedHtml } from '#web/ui/securityPolicy.ts';
 
 /** The markup of each part by name, on the server; `null` in browsers. */
 export const StaticMarkup = createContext<ReadonlyMap<string, string> | null>(null);

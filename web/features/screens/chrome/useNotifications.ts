@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NotificationTime } from '#domain/content/siteNotification.ts';
-import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
-import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
+import { pollWhileSeen, STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 
 export interface Notification extends NotificationTime {
   text: string;

@@ -1,6 +1,6 @@
 // Loads a third-party script, but only when a rider asks for it.
 import { useState } from 'react';
-import { trustedScriptUrl } from '#web/ui/trustedTypes.ts';
+import { trustedScriptUrl } from '#web/ui/securityPolicy.ts';
 
 export type ScriptState = 'idle' | 'loading' | 'ready' | 'failed';
 

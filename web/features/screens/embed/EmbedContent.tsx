@@ -1,8 +1,7 @@
 // The content of a frame. It is rendered once, on the server; a small script replaces it (`refresh.js`).
 
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
+import { type CatalogueError, errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { leadOf, SignRow } from '#web/features/transit/departures/SignRow.tsx';

@@ -1,8 +1,7 @@
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { EditorialLink } from '#web/ui/EditorialLink.tsx';
-import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
+import { EditorialLink, EditorialPicture } from '#web/ui/Editorial.tsx';
 import type { EditorialItem, HomeSection } from './editorialView.server.ts';
 import styles from './home.module.css';
 

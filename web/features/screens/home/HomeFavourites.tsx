@@ -7,8 +7,8 @@ import { STORED_AS } from '#web/features/transit/favourites/favouriteStore.ts';
 import { MAX_PLACES } from '#web/features/transit/favourites/favouriteView.ts';
 import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { Nonce } from '#web/ui/nonce.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { Nonce } from '#web/ui/securityPolicy.ts';
 import styles from './HomeFavourites.module.css';
 
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));

@@ -1,15 +1,14 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
+import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Loading.tsx';
 
 const MAX_ROWS = 4;
 

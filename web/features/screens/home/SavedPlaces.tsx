@@ -8,10 +8,9 @@ import {
   useState,
 } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
+import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { type SignGroup, SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
@@ -38,7 +37,7 @@ import { favouriteStore } from '#web/features/transit/favourites/useFavourites.t
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { lazyPart } from '#web/ui/hydration.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
 import styles from './SavedPlaces.module.css';

@@ -1,8 +1,7 @@
 // Offers the places of a shared link. The rider's own list is never replaced, and is extended only after a tap.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CALM_SECONDS } from '#web/features/base/live/intervals.ts';
-import { usePolled } from '#web/features/base/live/usePolled.ts';
+import { CALM_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
 import { favouriteKey, favouriteName, favouriteNoun } from '#web/features/transit/favourites/favourite.ts';
 import {
   addFavourites,

@@ -1,9 +1,7 @@
 // Prepares the editorial content of the home page. Each section can fail independently (spec section 8).
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import { staticSiteUrl } from '#domain/content/staticSite.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
-import { safeImage } from '#web/features/base/html/safeImage.server.ts';
-import { safeUrl } from '#web/features/base/html/safeUrl.ts';
+import { plainText, safeImage, safeUrl } from '#web/features/base/html/sanitise.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 

@@ -6,7 +6,7 @@ import { PushNote } from '#web/features/transit/notify/PushNote.tsx';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Loading.tsx';
 import { QuietTimes } from './QuietTimes.tsx';
 
 export function DeviceTopics() {

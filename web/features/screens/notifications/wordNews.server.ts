@@ -2,7 +2,7 @@
 import type { Agency } from '#agency/types.ts';
 import type { News, NewsWords, RideWords, WordNews } from '#contract/notify/news.ts';
 import { readTopic } from '#contract/notify/topic.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { plainText } from '#web/features/base/html/sanitise.server.ts';
 import { periodWords } from '#web/features/transit/alerts/Periods.tsx';
 import { cut } from '#web/features/transit/alerts/toAlertView.server.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { MapPaneProps } from '#web/features/transit/map/MapPane.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
 import styles from './MapFrame.module.css';
 import type { usePicture } from './picture/usePicture.ts';
 import { VehiclePicture } from './picture/VehiclePicture.tsx';

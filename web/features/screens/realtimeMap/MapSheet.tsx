@@ -14,8 +14,8 @@ import type { Located } from '#web/features/transit/map/locateRider.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import { choosingEnd } from '#web/features/transit/search/choosingOnMap.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { Skeleton } from '#web/ui/Loading.tsx';
 import { InView, OpenPlace, OpenVehicle } from './MapSheetContent.tsx';
 import type { MapScreen } from './useMapScreen.ts';
 

@@ -8,7 +8,7 @@ import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts'
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { chosenRouteIds, type MapRoute } from './filters/filterVehicles.ts';
 import { keepOrder, type Listing, type ListingOptions, listVehicles } from './list/listVehicles.ts';
 import type { MapScreen } from './useMapScreen.ts';

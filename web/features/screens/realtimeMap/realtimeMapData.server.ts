@@ -6,7 +6,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { countFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
 import { chosenRouteIds, filterVehicles } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
-import { useAppClock } from '#web/features/base/live/useAppClock.ts';
-import { useClock } from '#web/features/base/live/useClock.ts';
+import { useAppClock, useClock } from '#web/features/base/live/useClock.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
@@ -10,8 +9,8 @@ import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Filters, MapState } from './address/mapState.ts';
 import { chosenRouteIds, filterVehicles } from './filters/filterVehicles.ts';
 import { lastView } from './lastView.ts';

@@ -1,6 +1,6 @@
 // Draws the last stops before the rider's stop, along the text, with the vehicles that are on their way. It repeats what the
 // rows and the list of stops say in words.
-import { markClass } from '#web/ui/markColors.ts';
+import { markClass } from '#web/ui/routeBadge.ts';
 import { VehicleMark } from '#web/ui/Spine.tsx';
 import styles from './ApproachSpine.module.css';
 import type { RoutePage } from './routePage.ts';

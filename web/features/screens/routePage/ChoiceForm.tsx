@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
-import { useSendChoice } from '#web/ui/useSendChoice.ts';
+import { Field, HiddenFields } from '#web/ui/Field.tsx';
+import { useSendChoice } from '#web/ui/usePendingChoice.ts';
 
 /** Query parameters to keep. An open trip belongs to the previous choice, so it is removed. */
 const KEPT = [

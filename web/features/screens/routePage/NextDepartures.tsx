@@ -8,9 +8,8 @@ import { leadOf, type SignDeparture, SignRow } from '#web/features/transit/depar
 import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { lazyPart, useSavedDocument } from '#web/ui/hydration.ts';
 import { tripLight } from '#web/ui/lightNames.ts';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import { ApproachSpine } from './ApproachSpine.tsx';
 import { isSuspended, RouteNotices } from './RouteNotices.tsx';
 import type { RoutePage, ToHref } from './routePage.ts';

@@ -8,7 +8,7 @@ import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { useShare } from '#web/ui/useShare.ts';
 import type { RoutePage } from './routePage.ts';
 

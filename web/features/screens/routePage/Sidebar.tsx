@@ -1,7 +1,6 @@
 import { useUnended } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { EditorialLink } from '#web/ui/EditorialLink.tsx';
-import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
+import { EditorialLink, EditorialPicture } from '#web/ui/Editorial.tsx';
 import type { SidebarView } from './loadNotices.server.ts';
 import styles from './Sidebar.module.css';
 

@@ -1,6 +1,5 @@
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
-import { routeHeading } from '#web/ui/pageHeading.ts';
+import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import styles from './RouteCard.module.css';
 import type { RouteCardView } from './routeCard.ts';

@@ -1,6 +1,5 @@
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
-import { routeHeading } from '#web/ui/pageHeading.ts';
+import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import styles from './RoutePlates.module.css';

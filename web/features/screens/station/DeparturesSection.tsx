@@ -8,8 +8,8 @@ import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Blanked } from '#web/ui/Blanked.tsx';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
+import { useSavedDocument } from '#web/ui/hydration.ts';
+import { Blanked } from '#web/ui/Loading.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import styles from './station.module.css';
 import type { StationProps } from './stationPage.ts';

@@ -8,7 +8,7 @@ import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
 import { sameStationName } from '#domain/stations/stationName.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/translation.tsx';
 import { MAX_FILTER_TEXT } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
+import { HiddenFields } from '#web/ui/Field.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import { type StationFilter, stationsPath } from './stationFilter.ts';

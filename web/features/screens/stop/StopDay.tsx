@@ -6,12 +6,11 @@ import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
+import { Field, HiddenFields } from '#web/ui/Field.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
-import { useSendChoice } from '#web/ui/useSendChoice.ts';
+import { useSendChoice } from '#web/ui/usePendingChoice.ts';
 import styles from './StopDay.module.css';
 import type { RouteDayView, StopPage } from './stopPage.server.ts';
 

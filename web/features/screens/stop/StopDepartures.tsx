@@ -5,7 +5,7 @@ import { LastDepartures } from '#web/features/transit/departures/LastDepartures.
 import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { useSavedDocument } from '#web/ui/savedDocument.ts';
+import { useSavedDocument } from '#web/ui/hydration.ts';
 import type { StopPage } from './stopPage.server.ts';
 
 interface Props {

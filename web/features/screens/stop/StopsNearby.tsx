@@ -1,7 +1,6 @@
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
-import { placeHeading } from '#web/ui/pageHeading.ts';
+import { AppLink, placeHeading } from '#web/ui/AppLink.tsx';
 import type { StopNearby, StopPage } from './stopPage.server.ts';
 
 export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearby'> }) {

@@ -5,7 +5,7 @@ import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
+import { HiddenFields } from '#web/ui/Field.tsx';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import { type AlertFilter, alertsPath } from './alertFilter.ts';
 import type { RouteOptionGroup, RouteOptions } from './routeOptions.ts';

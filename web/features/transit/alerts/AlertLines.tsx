@@ -1,10 +1,9 @@
 // If there are many alerts, they share one line, but each suspension has its own.
 
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { lazyPart } from '#web/ui/hydration.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './AlertLines.module.css';
 import { type AlertView, type DetourView, MAX_ALERT_LINES } from './alertView.ts';

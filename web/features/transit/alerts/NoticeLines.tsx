@@ -1,5 +1,4 @@
-import { AppLink } from '#web/ui/AppLink.tsx';
-import { routeHeading } from '#web/ui/pageHeading.ts';
+import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** Links to the lines that a notice is about, by name: their marks stand above. */

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#web/i18n/messageKey.ts';
+import type { MessageKey } from '#web/i18n/translate.ts';
 
 /** GTFS-realtime causes that are worth showing to riders. */
 export const alertCauses: Readonly<Record<string, MessageKey>> = {

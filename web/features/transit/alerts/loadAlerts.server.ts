@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { plainText } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { directionNamer } from './alertsNow.server.ts';

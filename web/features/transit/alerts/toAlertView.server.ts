@@ -1,11 +1,10 @@
 import { type Alert, type EpochPeriod, remainingEpochs } from '#domain/alerts/alert.ts';
 import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
 import { levelOfAlert } from '#domain/alerts/serviceLevel.ts';
-import { foreignLang } from '#web/features/base/html/foreignLang.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
-import { sanitise } from '#web/features/base/html/sanitise.server.ts';
+import { plainText, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
-import type { MessageKey } from '#web/i18n/messageKey.ts';
+import { foreignLang } from '#web/i18n/requestLang.ts';
+import type { MessageKey } from '#web/i18n/translate.ts';
 import { alertCauses } from './alertCauses.ts';
 import { type AlertView, MAX_PERIODS } from './alertView.ts';
 

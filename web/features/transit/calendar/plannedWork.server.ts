@@ -6,7 +6,7 @@ import type { Detour } from '#domain/alerts/detour.ts';
 import { hoursOfDetour } from '#domain/alerts/detourActivity.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { TimeWindow } from '#domain/time/timeWindow.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { plainText } from '#web/features/base/html/sanitise.server.ts';
 import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';
 import { detourWords } from '#web/features/transit/alerts/loadDetours.server.ts';
 import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';

@@ -4,7 +4,7 @@ import { isServed } from '#domain/departures/departureState.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { isFirstPage } from '#web/ui/lazyPart.ts';
+import { isFirstPage } from '#web/ui/hydration.ts';
 import { stopLight } from '#web/ui/lightNames.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine, type SpineStop, VehicleToken } from '#web/ui/Spine.tsx';

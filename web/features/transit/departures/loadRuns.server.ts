@@ -7,7 +7,7 @@ import { civilDate } from '#domain/time/serviceDay.ts';
 import { LONG_TRIP_SECONDS } from '#domain/trip/thresholds.ts';
 import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { sourceAge } from '#web/features/base/live/sourceAge.ts';
+import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { rememberCancellations, rememberedCancellations } from './knownCancellations.ts';
 

@@ -1,8 +1,7 @@
 import { NoticeLines } from '#web/features/transit/alerts/NoticeLines.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
+import { AppLink, placeHeading } from '#web/ui/AppLink.tsx';
 import { NoticeRow } from '#web/ui/NoticeRow.tsx';
-import { placeHeading } from '#web/ui/pageHeading.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
 import type { OutageView } from './elevatorView.ts';

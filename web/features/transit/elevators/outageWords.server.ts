@@ -1,8 +1,7 @@
 import { translationFor } from '#domain/agency/translationFor.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
-import { foreignLang } from '#web/features/base/html/foreignLang.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
-import { sanitise } from '#web/features/base/html/sanitise.server.ts';
+import { plainText, sanitise } from '#web/features/base/html/sanitise.server.ts';
+import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { OutageView } from './elevatorView.ts';
 
 export function outageWords(

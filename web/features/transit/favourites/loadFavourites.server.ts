@@ -5,7 +5,7 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { shareCalls } from '#web/features/base/network/shareCalls.ts';
+import { shareCalls } from '#web/features/base/network/pageClient.ts';
 import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
 import { findDefaultStop } from '#web/features/transit/departures/findDefaultStop.server.ts';

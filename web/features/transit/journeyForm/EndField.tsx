@@ -6,9 +6,8 @@ import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { LineIcon } from '#web/ui/LineIcon.tsx';
-import { LocateIcon } from '#web/ui/LocateIcon.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { LineIcon, LocateIcon } from '#web/ui/LineIcon.tsx';
 import styles from './JourneyForm.module.css';
 
 const EndSuggestions = lazy(() => import('./EndSuggestions.tsx'));

@@ -6,9 +6,8 @@ import { chooseOnMapPath, type JourneyEndName } from '#web/features/transit/sear
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
-import { savedDocument } from '#web/ui/savedDocument.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { HiddenFields } from '#web/ui/Field.tsx';
+import { savedDocument, useHydrated } from '#web/ui/hydration.ts';
 import { EndField, type FieldEnd } from './EndField.tsx';
 import styles from './JourneyForm.module.css';
 

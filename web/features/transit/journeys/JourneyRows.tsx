@@ -12,8 +12,7 @@ import {
 } from '#web/features/transit/departures/departureWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Arrow } from '#web/ui/Arrow.tsx';
-import { LineIcon } from '#web/ui/LineIcon.tsx';
+import { Arrow, LineIcon } from '#web/ui/LineIcon.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { PlanView } from './itineraryView.ts';

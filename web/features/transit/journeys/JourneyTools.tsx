@@ -7,7 +7,7 @@ import { JourneyBell } from '#web/features/transit/notify/JourneyBell.tsx';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { useShare } from '#web/ui/useShare.ts';
 import type { ItineraryView, PlaceView } from './itineraryView.ts';
 

@@ -6,7 +6,7 @@ import { planParameters } from '#contract/plan/planQuery.ts';
 import type { JourneyAnswer, JourneyPlace } from '#domain/journeys/itinerary.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
+import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/savedPages.ts';
 import { type AnswerView, answerView } from './itineraryView.ts';
 import { readPoint } from './journeyPoint.ts';
 import { askedInstant, readJourneysChoice, type WrittenChoice } from './journeysChoice.ts';

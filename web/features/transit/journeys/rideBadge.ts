@@ -1,8 +1,7 @@
 import { mayBeOfMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { ItineraryRide } from '#domain/journeys/itinerary.ts';
 import { hexColor } from '#domain/routes/color.ts';
-import { PLAIN_MARK } from '#web/ui/markColors.ts';
-import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { PLAIN_MARK, type RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** The mark of a route by what the planner says of it: on the device, which has no list of routes. */
 export function rideBadge({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { savedDocument } from '#web/ui/savedDocument.ts';
+import { savedDocument } from '#web/ui/hydration.ts';
 import type { JourneysView } from './journeysPage.server.ts';
 
 /**

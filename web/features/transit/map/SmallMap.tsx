@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { useAppClock } from '#web/features/base/live/useClock.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { MapBoundary } from './MapBoundary.tsx';
 import styles from './SmallMap.module.css';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { GLIDE_SECONDS } from '#web/features/base/live/intervals.ts';
+import { GLIDE_SECONDS } from '#web/features/base/live/polling.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { MapVehicle } from './engine/mapVehicle.ts';
 import { MOVE_TO, SHOWN_FROM } from './engine/mapZoom.ts';

@@ -1,8 +1,7 @@
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { EditorialLink } from '#web/ui/EditorialLink.tsx';
-import { EditorialPicture } from '#web/ui/EditorialPicture.tsx';
+import { EditorialLink, EditorialPicture } from '#web/ui/Editorial.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './MessageList.module.css';
 import type { MessageView } from './messageView.server.ts';

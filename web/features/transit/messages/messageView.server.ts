@@ -1,8 +1,5 @@
 import type { Message } from '#domain/content/editorial.ts';
-import { plainText } from '#web/features/base/html/plainText.server.ts';
-import { safeImage } from '#web/features/base/html/safeImage.server.ts';
-import { safeUrl } from '#web/features/base/html/safeUrl.ts';
-import { sanitise } from '#web/features/base/html/sanitise.server.ts';
+import { plainText, safeImage, safeUrl, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /** A message whose title is plain text and whose HTML, address and image are safe to show. */

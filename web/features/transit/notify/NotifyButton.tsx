@@ -4,8 +4,8 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useNotifies } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { LineIcon } from '#web/ui/LineIcon.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Notifiable } from './notifiable.ts';
 
 export interface PanelProps {

@@ -1,13 +1,13 @@
 // What the bell opens: turning notifications on and off, or why that is not possible here, and what is instead.
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAppClock } from '#web/features/base/live/useAppClock.ts';
+import { useAppClock } from '#web/features/base/live/useClock.ts';
 import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
 import { currentSubscription, pushSupport, subscribeToPush } from '#web/features/base/notify/pushSupport.ts';
 import { useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { CloseIcon } from '#web/ui/LineIcon.tsx';
 import type { PanelProps } from './NotifyButton.tsx';
 import styles from './NotifyPanel.module.css';
 import { MINUTES, type Notifiable, offerOf, topicsOf, USUAL_MINUTES } from './notifiable.ts';

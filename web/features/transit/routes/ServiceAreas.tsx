@@ -1,6 +1,6 @@
 // The areas where riders can be picked up on request. Few agencies have any, so the code of their list loads on demand.
 import { Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { lazyPart } from '#web/ui/hydration.ts';
 import type { RouteFactsView } from './routeFacts.server.ts';
 
 const ServiceAreaList = lazyPart(() => import('./ServiceAreaList.tsx'));

@@ -5,8 +5,7 @@ import {
   type RouteDirection,
   railDirectionName,
 } from '#domain/routes/direction.ts';
-import type { MessageKey } from '#web/i18n/messageKey.ts';
-import type { Translate } from '#web/i18n/translate.ts';
+import type { MessageKey, Translate } from '#web/i18n/translate.ts';
 
 export interface DirectionChoice {
   directionId: 0 | 1;

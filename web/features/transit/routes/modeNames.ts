@@ -3,8 +3,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import type { MessageKey } from '#web/i18n/messageKey.ts';
-import type { Translate } from '#web/i18n/translate.ts';
+import type { MessageKey, Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
 
 type SpecMode = 'Metro' | 'Bus' | 'RegionalRail';

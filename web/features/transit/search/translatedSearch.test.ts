@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
-import { clientInLang } from '#web/features/base/network/clientInLang.ts';
+import { clientInLang } from '#web/features/base/network/pageClient.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { suggest } from './suggest.server.ts';
 

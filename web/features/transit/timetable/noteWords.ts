@@ -1,4 +1,4 @@
-import type { MessageKey } from '#web/i18n/messageKey.ts';
+import type { MessageKey } from '#web/i18n/translate.ts';
 import type { TimeNote } from './printedTimes.ts';
 
 export const noteWords = {

@@ -2,9 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
+import { AppLink, isModifiedClick } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import type { MapMode, MapState } from '../address/mapState.ts';
 import styles from './MapFilters.module.css';
 import type { RealtimeRoute } from './realtimeRoute.ts';

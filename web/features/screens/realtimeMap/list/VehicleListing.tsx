@@ -3,8 +3,8 @@ import type { Ref, RefObject } from 'react';
 import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
 import { VehicleList } from '#web/features/transit/map/VehicleList.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Listing } from './listVehicles.ts';
 import { VehicleGroups } from './VehicleGroups.tsx';
 

@@ -1,8 +1,8 @@
 // Shows a static picture of the vehicles in the server's HTML. Screen readers have the list instead.
 import { memo, useContext, useInsertionEffect } from 'react';
-import { markClass } from '#web/ui/markColors.ts';
-import { Nonce } from '#web/ui/nonce.ts';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { useHydrated } from '#web/ui/hydration.ts';
+import { markClass } from '#web/ui/routeBadge.ts';
+import { Nonce } from '#web/ui/securityPolicy.ts';
 import { pictureFit } from './pictureFit.ts';
 import styles from './VehiclePicture.module.css';
 import type { VehiclePicture as Picture } from './vehiclePicture.ts';

@@ -5,8 +5,8 @@ import { QUESTION_PARAMETERS } from '#web/features/transit/search/choosingOnMap.
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import type { Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import { GlassIcon } from '#web/ui/GlassIcon.tsx';
-import { HiddenFields } from '#web/ui/HiddenFields.tsx';
+import { HiddenFields } from '#web/ui/Field.tsx';
+import { GlassIcon } from '#web/ui/LineIcon.tsx';
 import styles from './MapSearch.module.css';
 
 const MapSuggestions = lazy(() => import('./MapSuggestions.tsx'));

@@ -1,10 +1,9 @@
 // The next departures of the places nearest to the rider or, until their position is known, to the middle of the map.
 import type { ReactNode } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
-import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
+import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { usePolled } from '#web/features/base/live/usePolled.ts';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -6,12 +6,10 @@ import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts'
 import { reportWords, vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
+import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { PLAIN_MARK } from '#web/ui/markColors.ts';
-import { routeHeading } from '#web/ui/pageHeading.ts';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
+import { badgeLabel, PLAIN_MARK, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';

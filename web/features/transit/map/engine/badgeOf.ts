@@ -1,6 +1,5 @@
 import { remembered } from '#domain/remembered.ts';
-import { PLAIN_MARK } from '#web/ui/markColors.ts';
-import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { PLAIN_MARK, type RouteBadge } from '#web/ui/routeBadge.ts';
 
 /** More routes than a large feed has. */
 const MAX_BADGES = 5_000;

@@ -26,7 +26,7 @@ export function createBaseMap(
   });
   const isRtl = getComputedStyle(container).direction === 'rtl';
   new ZoomControl({
-    // Plain text, because pages accept no markup from scripts (`trustedTypes.ts`).
+    // Plain text, because pages accept no markup from scripts (`web/ui/securityPolicy.ts`).
     zoomInText: '+',
     zoomOutText: '−',
     zoomInTitle: words.zoomIn,

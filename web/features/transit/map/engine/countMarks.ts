@@ -1,5 +1,5 @@
 /** Counts vehicles where the map is too far away to show each: one count for each line, and one for the buses of an area. */
-import { PLAIN_MARK } from '#web/ui/markColors.ts';
+import { PLAIN_MARK } from '#web/ui/routeBadge.ts';
 import type { SpriteLook } from './sprites.ts';
 
 /** A vehicle's mark, in pixels from the corner of the drawn part. */

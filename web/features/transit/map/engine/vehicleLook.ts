@@ -1,6 +1,5 @@
 import type { MarkShape, ScheduledMode } from '#domain/agency/mode.ts';
-import { markShape } from '#web/ui/markShape.ts';
-import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { markShape, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { punctuality } from './mapVehicle.ts';
 import type { SpriteLook } from './sprites.ts';
 import type { SceneMark } from './vehicleScene.ts';

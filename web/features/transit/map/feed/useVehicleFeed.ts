@@ -2,8 +2,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { VEHICLES_SECONDS } from '#web/features/base/live/intervals.ts';
-import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
+import { pollWhileSeen, VEHICLES_SECONDS } from '#web/features/base/live/polling.ts';
 import { type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { applySnapshot } from './applySnapshot.ts';
 import { browserClient } from './browserClient.ts';

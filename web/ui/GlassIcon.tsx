@@ -1,8 +1,0 @@
-import { LineIcon } from './LineIcon.tsx';
-
-export const GlassIcon = ({ className }: { className?: string | undefined }) => (
-  <LineIcon className={className}>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="M15.5 15.5L21 21" />
-  </LineIcon>
-);

@@ -1,1 +1,0 @@
-export const TRANSLATION_SERVICE_BUTTON = '[data-translate]';
