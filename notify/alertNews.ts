@@ -1,8 +1,7 @@
 /** What alerts and elevators there are to tell, and whom each concerns. */
 import { createHash } from 'node:crypto';
 import type { Topic } from '#contract/notify/topic.ts';
-import { type Alert, isShown, remainingPeriods } from '#domain/alerts/alert.ts';
-import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { type Alert, isShown, isWholeAgency, remainingPeriods } from '#domain/alerts/alert.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';

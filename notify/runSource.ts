@@ -2,7 +2,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import { liveRuns } from '#contract/liveRuns.ts';
 import type { RunAtStop } from '#contract/notify/topic.ts';
-import { indexDetours } from '#domain/alerts/detouredStops.ts';
+import { indexDetours } from '#domain/alerts/detour.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { Route } from '#domain/routes/route.ts';

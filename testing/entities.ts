@@ -1,6 +1,5 @@
 /** Unremarkable entities for tests that set only a field or two. */
-import type { Alert } from '#domain/alerts/alert.ts';
-import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { type Alert, crossedEntities } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { Message } from '#domain/content/editorial.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';

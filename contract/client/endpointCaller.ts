@@ -1,12 +1,13 @@
 /** Asks endpoints. Browsers use this without the client, to load only the decoders of the endpoints they ask. */
+
+import { asSpelled, type RouteSpelling } from '#domain/agency/routeSpelling.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
-import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';
 import { type FlatVersion, flatVersion, VERSION_PATH } from '../endpoint/flatVersion.ts';
-import { pause } from '../timers/pause.ts';
+import { pause } from '../timers/repeat.ts';
 import type { Ask } from './ask.ts';
 import { type CallSettings, call } from './call.ts';
 import { fetchText } from './fetchText.ts';

@@ -1,6 +1,6 @@
 /** The link that returns names in a rider's language, if the feed translates them. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
-import { oncePer } from '#domain/oncePer.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
+import { oncePer } from '#domain/memoize.ts';
 import { ok } from '#domain/result.ts';
 import type { Ask, Link } from './ask.ts';
 import type { CallResult } from './callResult.ts';

@@ -5,7 +5,7 @@
  * times larger, building its issue lists took longer than parsing the JSON, and the coercions these services need
  * (`"None"`, `false` for a list) would be our own code anyway.
  */
-import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceDay.ts';
 import { decodeEntities } from './decodeEntities.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Names of rows in one of the feed's translated languages. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 
 /** Returns the name of a stop or route in the language of `names`, or `name` if it is not translated. */
 export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: string): string =>

@@ -1,5 +1,5 @@
 /** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';

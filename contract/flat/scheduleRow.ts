@@ -1,5 +1,5 @@
 /** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip"). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';

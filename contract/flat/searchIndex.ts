@@ -1,5 +1,5 @@
 /** `{flat}/search-index.json` (an extension): stops and stations for search by name, those with the most calls first. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';

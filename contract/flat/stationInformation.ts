@@ -1,5 +1,5 @@
 /** `{flat}/station-information.json` (spec section 3). Every field of a station but `slug` may be missing. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';

@@ -1,5 +1,5 @@
 /** The row of a route's stop list, shared by the flat and the live service. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   direction,

@@ -1,5 +1,5 @@
 /** `{flat}/timetables/{routeId}.json` (an extension): every trip of a route in a compact form. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import { tripNumber } from '#domain/schedule/tripNumber.ts';

@@ -1,4 +1,4 @@
-import { remembered } from '#domain/remembered.ts';
+import { remembered } from '#domain/memoize.ts';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 

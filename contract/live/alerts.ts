@@ -1,7 +1,12 @@
 /** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7). */
-import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
-import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import type { TimeWindow } from '#domain/time/timeWindow.ts';
+import {
+  type Alert,
+  type AlertEntity,
+  type AlertKind,
+  crossedEntities,
+  wholeAgency,
+} from '#domain/alerts/alert.ts';
+import type { TimeWindow } from '#domain/time/clock.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows } from '../fields/decodeRows.ts';

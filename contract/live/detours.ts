@@ -1,5 +1,5 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';

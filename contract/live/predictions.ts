@@ -1,5 +1,5 @@
 /** `{live}/api/v2/predictions/` (an extension): runs, call by call. A query by stop returns only the calls there. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';

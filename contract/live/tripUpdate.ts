@@ -1,5 +1,5 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';

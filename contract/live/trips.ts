@@ -1,6 +1,6 @@
 /** `{live}/api/v2/trips/`: the trips in service now (spec section 7). */
 
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';

@@ -1,6 +1,5 @@
 /** What riders are told: the news itself, its words in a rider's language, and the message that reaches the device. */
-import type { EpochPeriod } from '#domain/alerts/alert.ts';
-import type { AlertWords } from '#domain/alerts/alertInLanguage.ts';
+import type { AlertWords, EpochPeriod } from '#domain/alerts/alert.ts';
 
 /** A run at a stop. Times are epoch milliseconds; `expected` is the one that riders should count on. */
 export interface RideWords {

@@ -3,18 +3,18 @@
  * station, or `lat,lon`. The answer is decoded to `JourneyAnswer`; a question that has no answer (status 400 or 404) is a
  * `JourneyRefusal` with its reason, not an error.
  */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
-import type {
-  AccessDoubt,
-  Itinerary,
-  ItineraryLeg,
-  ItineraryRide,
-  JourneyAnswer,
-  JourneyCall,
-  JourneyFare,
-  JourneyPlace,
+import type { FeedNames } from '#domain/agency/languages.ts';
+import {
+  type AccessDoubt,
+  type Itinerary,
+  type ItineraryLeg,
+  type ItineraryRide,
+  type JourneyAnswer,
+  type JourneyCall,
+  type JourneyFare,
+  type JourneyPlace,
+  REFUSALS,
 } from '#domain/journeys/itinerary.ts';
-import { REFUSALS } from '#domain/journeys/itinerary.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';

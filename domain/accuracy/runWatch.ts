@@ -9,8 +9,7 @@ import {
   MAX_DELAY_SECONDS,
   STALE_SECONDS,
 } from '#domain/trip/thresholds.ts';
-import { isAccurate, MAX_AHEAD_SECONDS, RANGES, type Range, rangeOf } from './ranges.ts';
-import type { Tally } from './tally.ts';
+import { isAccurate, MAX_AHEAD_SECONDS, RANGES, type Range, rangeOf, type Tally } from './tally.ts';
 
 /** Times are Unix seconds. */
 export interface WatchedCall {

@@ -1,5 +1,5 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
-import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
+import type { AlertsOfRun } from '../alerts/alertScope.ts';
 import { callTrack } from './callTrack.ts';
 import type { Departure } from './departure.ts';
 import { type DepartureState, expectedTime } from './departureState.ts';

@@ -1,6 +1,6 @@
-import { delayMinutes } from '#domain/trip/delay.ts';
 import {
   DUE_SECONDS,
+  delayMinutes,
   LINGER_SECONDS,
   MAX_DELAY_SECONDS,
   UNTRACKED_LINGER_SECONDS,

@@ -1,9 +1,9 @@
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { LINGER_SECONDS, PAUSE_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
-import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
+import type { AlertsOfRun } from '../alerts/alertScope.ts';
 import { alightOnlyCalls } from './alightOnlyCalls.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
 import { callTrack } from './callTrack.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spellFacts } from '#domain/agency/spellFacts.ts';
-import { routeSpelling } from '#domain/routeSpelling.ts';
+import { routeSpelling, spellFacts } from '#domain/agency/routeSpelling.ts';
 import { type Calendar, calendarKey, isFutureRelease } from '#domain/schedule/calendar.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';

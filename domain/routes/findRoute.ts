@@ -1,4 +1,4 @@
-import { routeSpelling } from '#domain/routeSpelling.ts';
+import { routeSpelling } from '#domain/agency/routeSpelling.ts';
 
 /** Finds a route by an id that a rider, an editor or an agency's folder wrote, in any spelling. */
 export function findRoute<R extends { id: string }>(routes: readonly R[], id: string): R | undefined {

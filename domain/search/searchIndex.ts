@@ -1,6 +1,6 @@
 /** What riders can find, with the words of its names: lines, stations, corners with their stops, and named points. */
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { oncePer } from '#domain/oncePer.ts';
+import { oncePer } from '#domain/memoize.ts';
 import { formerNamesOf } from '#domain/routes/formerRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';

@@ -1,4 +1,4 @@
-import type { Translated } from '#domain/agency/translationFor.ts';
+import type { Translated } from '#domain/agency/languages.ts';
 
 /** `null` marks an untranslated part. */
 export interface ElevatorTranslation {

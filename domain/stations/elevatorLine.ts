@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { routeSpelling } from '#domain/routeSpelling.ts';
+import { routeSpelling } from '#domain/agency/routeSpelling.ts';
 import type { Route } from '#domain/routes/route.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Compares names from different sources ("Gray 30th St Station", "30th Street Gray") by their distinctive words. */
-import { remembered } from '#domain/remembered.ts';
+import { remembered } from '#domain/memoize.ts';
 
 const SAME_WORD: Readonly<Record<string, string>> = {
   street: 'st',

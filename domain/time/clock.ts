@@ -1,2 +1,32 @@
+/** The current time, and what is compared with it. */
+
 /** The source of the current time, passed in so that it can be overridden. */
 export type Clock = () => Temporal.Instant;
+
+/** A point in time on two clocks: the wall clock, which can be set, and the monotonic clock. */
+export interface Moment {
+  at: Temporal.Instant;
+  /** Milliseconds of the monotonic clock. */
+  monotonicMs: number;
+}
+
+/** Returns the seconds since `moment` by the clock that advanced more, unaffected by setting the wall clock back. */
+export function secondsSince(moment: Moment, now: Temporal.Instant, monotonicMs: number): number {
+  const byClock = (now.epochMilliseconds - moment.at.epochMilliseconds) / 1000;
+  return Math.max(byClock, (monotonicMs - moment.monotonicMs) / 1000, 0);
+}
+
+/** The period in which a message, an ad or an alert applies (spec section 5). */
+export interface TimeWindow {
+  /** `null`: no bound. */
+  starts: Temporal.Instant | null;
+  ends: Temporal.Instant | null;
+}
+
+/** Whether a window, bounds included, contains an instant. Milliseconds compare ten times faster than instants. */
+export const isWithin = (
+  { starts, ends }: TimeWindow,
+  now: Pick<Temporal.Instant, 'epochMilliseconds'>,
+): boolean =>
+  (starts === null || starts.epochMilliseconds <= now.epochMilliseconds) &&
+  (ends === null || now.epochMilliseconds <= ends.epochMilliseconds);

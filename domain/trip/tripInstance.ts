@@ -2,7 +2,7 @@
  * A trip on one day, and its one id. A trip id repeats every day, and the same id may be in service twice: the date tells
  * which, and the start tells several runs of one id on a day apart.
  */
-import { formatServiceTime, parseServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime, parseServiceTime } from '#domain/time/serviceDay.ts';
 
 export interface TripInstance {
   tripId: string;

@@ -1,7 +1,7 @@
 /** Checks that the routes, stops, trips and releases to which documents refer exist in the version. */
 import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { remembered } from '#domain/remembered.ts';
+import { remembered } from '#domain/memoize.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteShape } from '#domain/routes/routeShape.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';

@@ -1,4 +1,4 @@
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import type { AlertReport, RealtimeFeed, ReportedPeriod, ReportedScope } from '#live/decode/feed.ts';
 import {
   type FlatSchedule,

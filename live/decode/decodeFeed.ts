@@ -22,10 +22,10 @@ import {
   TRIP_RELATIONSHIP,
   wordOf,
 } from '#contract/gtfsRealtime/words.ts';
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
-import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceDay.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';
 import { inSlices } from '#live/work/inSlices.ts';
 import type {

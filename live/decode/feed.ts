@@ -1,5 +1,5 @@
 /** A decoded GTFS-realtime feed: only what the service uses, with `null` where the feed has no value. */
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';

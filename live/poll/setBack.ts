@@ -1,6 +1,5 @@
 /** Uses a monotonic clock to detect that the wall clock was set back. */
-import type { Clock } from '#domain/time/clock.ts';
-import { type Moment, secondsSince } from '#domain/time/moment.ts';
+import { type Clock, type Moment, secondsSince } from '#domain/time/clock.ts';
 
 /** Smaller corrections are normal clock synchronisation. */
 const MIN_SET_BACK_SECONDS = 2;

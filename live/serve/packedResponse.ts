@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
 import { type Coding, textCoding } from '#contract/http/acceptedCoding.ts';
-import { oncePer } from '#domain/oncePer.ts';
+import { oncePer } from '#domain/memoize.ts';
 import { promised } from '#domain/promised.ts';
 
 const brotli = promised<Uint8Array, BrotliOptions, Buffer>(brotliCompress);

@@ -1,5 +1,5 @@
 /** Serialises one snapshot of the alerts, detours and elevators. */
-import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { isWholeAgency } from '#domain/alerts/alert.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from '#live/alerts/unservedStops.ts';
 import { childRouteIds } from '#live/merge/flatSchedule.ts';

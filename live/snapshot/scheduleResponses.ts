@@ -8,7 +8,7 @@ import type { WireStop } from '#contract/flat/stopRow.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '#live/merge/flatSchedule.ts';
 import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
 import { detourLines } from '#live/wire/detourLines.ts';

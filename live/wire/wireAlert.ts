@@ -5,9 +5,9 @@ import type {
   WireInformedEntity,
   WirePeriod,
 } from '#contract/live/alerts.ts';
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { escapeMarkup, htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert } from '#live/alerts/resolveAlerts.ts';
 import type { ReportedPeriod } from '#live/decode/feed.ts';

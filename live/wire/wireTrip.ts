@@ -2,7 +2,7 @@
 import { wireId } from '#contract/fields/wireId.ts';
 import { CANCELLED, UNTRACKED, type WireDelayStatus } from '#contract/live/delayCode.ts';
 import type { WireTrip } from '#contract/live/trips.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { EARLY_STATUS_FROM_SECONDS, LATE_STATUS_FROM_SECONDS } from '#domain/trip/thresholds.ts';
 import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';

@@ -9,7 +9,7 @@ import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import { hasTag } from '#contract/http/hasTag.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Log } from '#domain/log.ts';
-import { type Moment, secondsSince } from '#domain/time/moment.ts';
+import { type Moment, secondsSince } from '#domain/time/clock.ts';
 import { createUpstreamCircuits } from './circuitBreaker.ts';
 import {
   type DocumentRule,

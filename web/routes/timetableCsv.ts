@@ -1,8 +1,7 @@
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { dayOf } from '#domain/schedule/calendar.ts';
-import { civilDate } from '#domain/time/serviceDay.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { civilDate, formatServiceTime } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
 import { trackWords } from '#web/features/transit/departures/departureWords.ts';

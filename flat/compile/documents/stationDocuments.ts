@@ -3,7 +3,7 @@ import { wireId } from '#contract/fields/wireId.ts';
 import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';
-import { oncePer } from '#domain/oncePer.ts';
+import { oncePer } from '#domain/memoize.ts';
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { Network, NetworkStop } from '#flat/compile/network/network.ts';
 import { otherZone } from '#flat/compile/network/sameZone.ts';

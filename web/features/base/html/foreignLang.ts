@@ -1,4 +1,4 @@
-import { sameLanguage } from '#domain/agency/sameLanguage.ts';
+import { sameLanguage } from '#domain/agency/languages.ts';
 
 /** Returns the value of a `lang` attribute; `null` if the language is the page's or unknown. */
 export const foreignLang = (language: string | null, pageLang: string): string | null =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { freshnessOf } from '#domain/departures/freshness.ts';
+import { freshnessOf } from '#domain/trip/thresholds.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';

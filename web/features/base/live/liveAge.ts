@@ -1,4 +1,4 @@
-import { type Freshness, freshnessOf } from '#domain/departures/freshness.ts';
+import { type Freshness, freshnessOf } from '#domain/trip/thresholds.ts';
 import { useSavedDocument } from '#web/ui/savedDocument.ts';
 import type { SourceAge } from './FreshnessNote.tsx';
 

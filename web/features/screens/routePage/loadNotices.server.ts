@@ -2,7 +2,7 @@ import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { isWithin } from '#domain/time/timeWindow.ts';
+import { isWithin } from '#domain/time/clock.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';

@@ -1,5 +1,4 @@
-import { activeFirst } from '#domain/alerts/activeFirst.ts';
-import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { activeFirst, crossedEntities } from '#domain/alerts/alert.ts';
 import { disruptionRank } from '#domain/alerts/serviceLevel.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';

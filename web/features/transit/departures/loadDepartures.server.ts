@@ -1,15 +1,14 @@
 // Loads the data of a list of departures: the schedule of the relevant days joined with live data.
-import { indexRunAlerts } from '#domain/alerts/alertsOfRun.ts';
+import { indexRunAlerts } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
-import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
-import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import { civilDate, serviceDay, serviceDaysUntil } from '#domain/time/serviceDay.ts';
 import { RESUME_WITHIN_DAYS } from '#domain/trip/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';

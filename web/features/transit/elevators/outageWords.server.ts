@@ -1,4 +1,4 @@
-import { translationFor } from '#domain/agency/translationFor.ts';
+import { translationFor } from '#domain/agency/languages.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';

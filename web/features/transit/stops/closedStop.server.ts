@@ -1,6 +1,6 @@
 // Finds the lines that do not stop here now, until when, and where riders can board them instead.
 
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';

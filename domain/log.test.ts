@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './withoutSecrets.ts';
+import { withoutSecrets } from './log.ts';
 
 it('a text without URLs is unchanged', () => {
   expect(withoutSecrets('the feed went back in time: 10/12')).toBe('the feed went back in time: 10/12');

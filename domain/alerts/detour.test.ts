@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE, testTime } from '#testing/clock.ts';
-import { isDetourActive } from './detourActivity.ts';
+import { isDetourActive } from './detour.ts';
 
 describe('detours', () => {
   // 2026-10-13 is a Tuesday.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRunningTimes } from './runningTimes.ts';
+import { createRunningTimes } from './ownTimes.ts';
 
 function observed(hour: number, times: number, seconds: number) {
   const runningTimes = createRunningTimes();
