@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeQuery } from '#contract/autocomplete/places.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { type ContractClientSettings, createFlatVersion } from './client/endpointCaller.ts';
 import { createContractClient } from './client.ts';
 

@@ -1,5 +1,5 @@
 /** The client of the flat, live, content, autocomplete and planner services (spec section 7). Calls never reject. */
-import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/agency/routeSpelling.ts';
+import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import { absenceLink } from './client/absence.ts';
 import { type Ask, type CallOptions, type Link, type Method, methodOf } from './client/ask.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { runs } from '#testing/long.ts';
 import type { DecodeContext, Endpoint } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';

@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Topic } from '#contract/notify/topic.ts';
 import { type Alert, isShown, isWholeAgency, remainingPeriods } from '#domain/alerts/alert.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
+import { type ElevatorOutage, sameStationName } from '#domain/stations/elevator.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
-import { sameStationName } from '#domain/stations/stationName.ts';
 
 export interface RoutesAndStations {
   routes: readonly Route[];

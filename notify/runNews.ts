@@ -1,7 +1,6 @@
 /** Decides what to tell about one departure or about getting off, and when. */
-import type { Departure } from '#domain/departures/departure.ts';
-import { expectedTime, isServed } from '#domain/departures/departureState.ts';
-import { findCall } from '#domain/departures/findCall.ts';
+import { type Departure, expectedTime, isServed } from '#domain/departures/departure.ts';
+import { findCall } from '#domain/departures/stateAtCall.ts';
 
 /** What one rider has been told about a departure. */
 export interface ToldOfRun {

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '#contract/plan/plan.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
 import type { JourneyPlan, JourneyRefusal } from '#domain/journeys/itinerary.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import type { FeedEntity, Scenario } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';

@@ -2,7 +2,7 @@
 
 import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import type { Decoded } from '#contract/fields/decodeRows.ts';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { TEST_ZONE } from './clock.ts';
 
 export const decodeContext: DecodeContext = {

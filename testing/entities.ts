@@ -3,7 +3,7 @@ import { type Alert, crossedEntities } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { Message } from '#domain/content/editorial.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import type { CallNotes, TimetableTrip } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';

@@ -1,8 +1,8 @@
 /** One call of an endpoint. Failures are values of the four kinds of spec section 8. */
 import type { Decoded, Skipped } from '#contract/fields/decodeRows.ts';
-import { asSpelled, type RouteSpelling } from '#domain/agency/routeSpelling.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Absence, Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';

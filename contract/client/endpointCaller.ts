@@ -1,8 +1,8 @@
 /** Asks endpoints. Browsers use this without the client, to load only the decoders of the endpoints they ask. */
 
-import { asSpelled, type RouteSpelling } from '#domain/agency/routeSpelling.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
+import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import { endpointPath } from '../endpoint/endpointPath.ts';

@@ -2,8 +2,7 @@
 
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { err } from '#domain/result.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
+import type { LiveTrip, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { PredictionQuery } from '../live/predictions.ts';
 import type { Method } from './ask.ts';
 import type { CallResult } from './callResult.ts';

@@ -1,5 +1,5 @@
 import type { FeedNames } from '#domain/agency/languages.ts';
-import type { RouteSpelling } from '#domain/agency/routeSpelling.ts';
+import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Decoded } from '../fields/decodeRows.ts';
 import type { JsonSchema } from '../fields/field.ts';
 

@@ -1,7 +1,6 @@
 /** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip"). */
 import type { FeedNames } from '#domain/agency/languages.ts';
-import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { tripNumber } from '#domain/schedule/tripNumber.ts';
+import { type Permission, type ScheduledStopTrip, tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
   bool,

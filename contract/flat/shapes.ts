@@ -1,5 +1,5 @@
 /** `{flat}/shapes/{routeId}.json` (an extension): the paths of a route. */
-import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { direction, type Field, type FieldsOf, id, ids, row, Unreadable } from '../fields/field.ts';

@@ -1,6 +1,6 @@
 /** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7). */
 
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { inEachRow } from '../fields/translated.ts';
 import { stopIn, stopsBody } from './stopRow.ts';

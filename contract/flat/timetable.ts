@@ -1,8 +1,8 @@
 /** `{flat}/timetables/{routeId}.json` (an extension): every trip of a route in a compact form. */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
+import { tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
-import { tripNumber } from '#domain/schedule/tripNumber.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {

@@ -3,8 +3,7 @@
  * the wire: everything else has seconds, and a status that says what a code says.
  */
 import { delayMinutes, MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import type { DelayStatus } from '#domain/vehicles/status.ts';
+import type { DelayStatus, LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { oneOf } from '../fields/field.ts';
 
 export const UNTRACKED = 998;

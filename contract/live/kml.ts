@@ -1,6 +1,6 @@
 /** `{live}/api/v2/kml/`: a route's path, its detours and the parts currently unserved (spec section 7). */
 import { err, ok } from '#domain/result.ts';
-import type { DetourLine, RouteLines } from '#domain/routes/routeLine.ts';
+import type { DetourLine, RouteLines } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import { direction, ids, Unreadable } from '../fields/field.ts';

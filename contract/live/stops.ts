@@ -1,6 +1,6 @@
 /** `{live}/api/v2/stops/`: the stops of a route or parent route (spec section 7). */
 
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { PARENT_FAILURE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { inEachRow } from '../fields/translated.ts';

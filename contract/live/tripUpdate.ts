@@ -1,7 +1,7 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
-import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
+import type { TripCall, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
 import {

@@ -2,8 +2,7 @@
 
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { type LiveTrip, OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {

@@ -1,19 +1,14 @@
 import type { IsDetoured } from '#domain/alerts/detour.ts';
-import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { alightOnlyCalls, type ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { LINGER_SECONDS, PAUSE_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { AlertsOfRun } from '../alerts/alertScope.ts';
-import { alightOnlyCalls } from './alightOnlyCalls.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
-import { callTrack } from './callTrack.ts';
-import type { Departure } from './departure.ts';
-import { expectedTime, inEpochMs, isOver, isServed } from './departureState.ts';
-import { endsAt } from './endsAt.ts';
-import { findCall } from './findCall.ts';
+import { type Departure, expectedTime, inEpochMs, isOver, isServed } from './departure.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 import { dateNumber, indexRuns } from './runIndex.ts';
-import { type CallState, stateAtCall } from './stateAtCall.ts';
+import { type CallState, callTrack, endsAt, findCall, stateAtCall } from './stateAtCall.ts';
 
 /** A service day with its trips at the stops, sorted by time (`tripsOfDay`). */
 export interface ScheduledDay {

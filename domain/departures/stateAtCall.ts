@@ -1,8 +1,43 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
-import { type DepartureState, estimate } from './departureState.ts';
-import { findCall } from './findCall.ts';
+import { type DepartureState, estimate } from './departure.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
+
+/** Finds a run's call for a scheduled one, wherever it was moved: by stop and sequence, else by stop and nearest time (loops repeat stops). */
+export function findCall(
+  { calls }: Pick<LiveRun, 'calls'>,
+  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
+  scheduledMs: number,
+): RunCall | null {
+  let nearest: RunCall | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const call of calls ?? []) {
+    if ((call.movedFrom ?? call.stopId) !== trip.stopId) continue;
+    if (call.stopSequence !== null && call.stopSequence === trip.stopSequence) return call;
+    const at = call.scheduledDeparture ?? call.scheduledArrival ?? call.departure ?? call.arrival;
+    const distance = at === null ? Number.MAX_SAFE_INTEGER : Math.abs(at.epochMilliseconds - scheduledMs);
+    if (distance < least) {
+      nearest = call;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+/** Whether a run ends at a scheduled call, even if its schedule continues. Nobody can board there. */
+export function endsAt(
+  run: LiveRun | null,
+  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
+  scheduledMs: number,
+): boolean {
+  if (run?.calls == null) return false;
+  const call = findCall(run, trip, scheduledMs);
+  return (
+    call !== null &&
+    call.stopId === run.lastStopId &&
+    run.calls.findLast(({ stopId }) => stopId === run.lastStopId) === call
+  );
+}
 
 export interface CallState {
   state: DepartureState;
@@ -107,4 +142,20 @@ function estimatedState(scheduledMs: number, delaySeconds: number): DepartureSta
   return 'expected' in state
     ? { ...state, expected: Temporal.Instant.fromEpochMilliseconds(state.expected) }
     : state;
+}
+
+/** The track, platform or bay where riders board. */
+export interface CallTrack {
+  code: string;
+  /** The track of the timetable if live data reports another one, else `null`. */
+  changedFrom: string | null;
+}
+
+/** Returns the reported track, else the timetable's unless the call was moved to another stop; `null`: unknown. */
+export function callTrack(
+  scheduled: string | null,
+  call: Pick<RunCall, 'track' | 'movedFrom'> | null,
+): CallTrack | null {
+  const code = call?.track ?? (call?.movedFrom == null ? scheduled : null);
+  return code === null ? null : { code, changedFrom: code === scheduled ? null : scheduled };
 }

@@ -2,11 +2,10 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { type CallNotes, callArrival, callDeparture, type Timetable } from '#domain/schedule/timetable.ts';
 import { type GridColumn, inRunningOrder, type TimetableGrid } from '#domain/schedule/timetableGrid.ts';
 import { secondsInto } from '#domain/time/serviceDay.ts';
-import type { CallTrack } from './callTrack.ts';
-import type { Departure } from './departure.ts';
-import { isServed } from './departureState.ts';
+import { type Departure, isServed } from './departure.ts';
 import { type DepartureQuery, departuresAt } from './departuresAt.ts';
 import type { LiveRun } from './liveRun.ts';
+import type { CallTrack } from './stateAtCall.ts';
 
 /** A trip of a timetable on one day. Times are seconds after noon minus 12 h; lists are parallel to the rows. */
 export interface DayColumn extends CallNotes {

@@ -1,12 +1,9 @@
 import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
-import { type CallTrack, callTrack } from './callTrack.ts';
-import { type DepartureState, expectedTime, isServed } from './departureState.ts';
-import { endsAt } from './endsAt.ts';
-import { findCall } from './findCall.ts';
+import { type DepartureState, expectedTime, isServed } from './departure.ts';
 import type { LiveRun } from './liveRun.ts';
-import { stateAtCall } from './stateAtCall.ts';
+import { type CallTrack, callTrack, endsAt, findCall, stateAtCall } from './stateAtCall.ts';
 
 export interface TripStop {
   stopId: string;

@@ -1,5 +1,4 @@
-import type { CalendarDay } from './calendar.ts';
-import { newestRelease } from './release.ts';
+import { type CalendarDay, newestRelease } from './calendar.ts';
 import { type OrderedStop, rowsOfPattern, stopOrder } from './stopOrder.ts';
 import {
   type CallNotes,

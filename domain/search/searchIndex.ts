@@ -1,10 +1,8 @@
 /** What riders can find, with the words of its names: lines, stations, corners with their stops, and named points. */
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { oncePer } from '#domain/memoize.ts';
-import { formerNamesOf } from '#domain/routes/formerRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import type { Position } from '#domain/stations/nearest.ts';
-import type { Place } from '#domain/stations/place.ts';
+import { formerNamesOf, type Route } from '#domain/routes/route.ts';
+import type { Place, Position } from '#domain/stations/nearest.ts';
 import { type Corner, cornersOf } from './corners.ts';
 import { foldText, spellingsOf, wordsOf } from './nameWords.ts';
 import type { SearchEntry } from './searchEntry.ts';

@@ -38,3 +38,20 @@ export function nearest<T extends { position: Position | null }>(
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** 1.2 m/s, a pace that most riders with a bag can keep. */
+const METERS_PER_MINUTE = 72;
+/** In a street grid, a walk is longer than the straight line by about this factor. */
+const DETOUR_FACTOR = 1.3;
+
+/** Estimates the whole minutes to walk `meters` of straight-line distance, at least one. Show them with "about". */
+export const walkingMinutes = (meters: number): number =>
+  Math.max(1, Math.round((meters * DETOUR_FACTOR) / METERS_PER_MINUTE));
+
+/** A place other than a stop or station: a neighbourhood, an address, a landmark. */
+export interface Place {
+  name: string;
+  /** Name and locality as the geocoder writes them ("Fishtown, Philadelphia, PA"). */
+  label: string;
+  position: Position;
+}

@@ -1,4 +1,4 @@
-/** The current time, and what is compared with it. */
+/** The current time, what is compared with it, and how long to wait. */
 
 /** The source of the current time, passed in so that it can be overridden. */
 export type Clock = () => Temporal.Instant;
@@ -30,3 +30,20 @@ export const isWithin = (
 ): boolean =>
   (starts === null || starts.epochMilliseconds <= now.epochMilliseconds) &&
   (ends === null || now.epochMilliseconds <= ends.epochMilliseconds);
+
+/**
+ * Returns the milliseconds to wait before the next request, at least `shortestMs`. The interval counts from the start
+ * of the last request, `elapsedMs` ago. Each consecutive failure doubles it, up to `longestMs`. `chance` then
+ * varies it, to spread clients: 0 takes off 5 %, 1 adds 5 %, and 1.5 adds 10 %.
+ */
+export function nextDelay(
+  intervalMs: number,
+  elapsedMs: number,
+  failures: number,
+  chance: number,
+  longestMs = intervalMs * 8,
+  shortestMs = 1_000,
+): number {
+  const delayMs = Math.min(intervalMs * 2 ** failures, longestMs);
+  return Math.max(shortestMs, delayMs * (0.95 + chance / 10) - elapsedMs);
+}

@@ -1,7 +1,7 @@
 /** Reads the time zone of a store's current schedule from its `agency.json`. */
 
 import { agency } from '#contract/flat/agency.ts';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { openStore } from './openStore.ts';
 
 /** Returns `null` if the zone cannot be read, as in a store written before stores had `agency.json`. */

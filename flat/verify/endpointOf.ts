@@ -1,7 +1,7 @@
 /** Finds the contract endpoint of a document in the store, and its parameters. */
 import type { DecodeContext, Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { flatEndpoints } from '#contract/endpoints.ts';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 
 export interface MatchedEndpoint {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
 import { wholeAgency } from '#domain/alerts/alert.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import type { ReportedScope } from '#live/decode/feed.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { resolveAlerts } from './resolveAlerts.ts';

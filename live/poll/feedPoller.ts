@@ -1,8 +1,8 @@
 /** Polls one source at its own interval and keeps its record. */
-import { nextDelay, type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
-import type { Clock } from '#domain/time/clock.ts';
+import { type Clock, nextDelay } from '#domain/time/clock.ts';
 import { decodeFeed } from '#live/decode/decodeFeed.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import {

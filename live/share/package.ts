@@ -1,7 +1,7 @@
 /** Writes and reads snapshots that servers share: gzipped lines of JSON, a header and one line for each trip or alert. */
 import { constants, gunzip, gzip, type ZlibOptions } from 'node:zlib';
-import { routeSpelling } from '#domain/agency/routeSpelling.ts';
 import { promised } from '#domain/promised.ts';
+import { routeSpelling } from '#domain/routeSpelling.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { StopsByDirection } from '#live/alerts/unservedStops.ts';
 import type { NetworkNames } from '#live/merge/flatSchedule.ts';

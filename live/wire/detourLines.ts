@@ -1,5 +1,5 @@
 /** Finds the part of a route that a detour leaves unserved, as far as the feed shows. */
-import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
 import { nearestIndex } from '#live/merge/nearestIndex.ts';

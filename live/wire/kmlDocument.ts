@@ -1,6 +1,6 @@
 /** Writes a route's lines as KML, in the format of the original service. */
 import { decodePolyline } from '#contract/plan/polyline.ts';
-import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import { escapeMarkup } from '#live/alerts/alertText.ts';
 
 type Points = RouteShape['points'];

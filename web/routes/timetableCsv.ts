@@ -1,5 +1,4 @@
-import { findRoute } from '#domain/routes/findRoute.ts';
-import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { findRoute, routeOfFormerName } from '#domain/routes/route.ts';
 import { dayOf } from '#domain/schedule/calendar.ts';
 import { civilDate, formatServiceTime } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';

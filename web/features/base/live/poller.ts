@@ -2,7 +2,7 @@
  * Polls with one request at a time and without drift. Failures lengthen the interval but do not stop the polling. While
  * the page is hidden, no polls are scheduled. All effects are passed in, so that tests can control the time.
  */
-import { nextDelay } from '#contract/timers/repeat.ts';
+import { nextDelay } from '#domain/time/clock.ts';
 
 export interface PollerSettings {
   intervalMs: number;

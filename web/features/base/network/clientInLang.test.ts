@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import { outagesAt } from '#domain/stations/elevator.ts';
 import { lost, unwrap } from '#testing/callResults.ts';
 import { documentsClient, feedInLanguages } from '#testing/documentsClient.ts';
 import { clientInLang } from './clientInLang.ts';

@@ -1,6 +1,6 @@
 // Shows the first active sitewide notification until it is dismissed for this page view (spec sections 4, 5 and 9).
 import { useEffect, useState } from 'react';
-import { currentNotification } from '#domain/content/siteNotification.ts';
+import { currentNotification } from '#domain/content/editorial.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NotificationTime } from '#domain/content/siteNotification.ts';
+import type { NotificationTime } from '#domain/content/editorial.ts';
 import { STATUS_SECONDS } from '#web/features/base/live/intervals.ts';
 import { pollWhileSeen } from '#web/features/base/live/pollWhileSeen.ts';
 

@@ -1,6 +1,7 @@
 // Prepares the editorial content of the home page. Each section can fail independently (spec section 8).
+
+import { staticSiteUrl } from '#domain/content/addresses.ts';
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
-import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';

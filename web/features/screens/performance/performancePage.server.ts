@@ -1,6 +1,6 @@
 import { figuresOf, RANGES, type Tally } from '#domain/accuracy/tally.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import {
   loadPerformance,

@@ -1,7 +1,7 @@
 import type { CallResult } from '#contract/client/callResult.ts';
-import { routeSpelling } from '#domain/agency/routeSpelling.ts';
 import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
+import { routeSpelling } from '#domain/routeSpelling.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';

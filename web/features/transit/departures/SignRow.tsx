@@ -5,7 +5,7 @@
 //   ▌[17] 2nd-Market            2:15 PM     scheduled, or no live location: never a countdown
 //   ▌     Scheduled             2:45 · 3:15
 import { Fragment, type ReactNode } from 'react';
-import { type DepartureState, isServed } from '#domain/departures/departureState.ts';
+import { type DepartureState, isServed } from '#domain/departures/departure.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

@@ -1,7 +1,8 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
-import type { CallTrack } from '#domain/departures/callTrack.ts';
+
 import type { Departure } from '#domain/departures/departure.ts';
-import { groupByHour } from '#domain/schedule/groupByHour.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
+import { groupByHour } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
 

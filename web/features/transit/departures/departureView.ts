@@ -1,6 +1,10 @@
-import type { CallTrack } from '#domain/departures/callTrack.ts';
-import type { Departure } from '#domain/departures/departure.ts';
-import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
+import {
+  type Departure,
+  type DepartureState,
+  expectedTime,
+  inEpochMs,
+} from '#domain/departures/departure.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/trip/thresholds.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
 

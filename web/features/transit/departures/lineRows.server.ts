@@ -2,10 +2,10 @@
 import type { CallResult, ContractError } from '#contract/client/callResult.ts';
 import { withTimeout } from '#contract/timers/withTimeout.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { withParentRows } from '#domain/schedule/withParentRows.ts';
+import { withParentRows } from '#domain/schedule/tripsOfDay.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface PageLines {

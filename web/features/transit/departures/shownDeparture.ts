@@ -6,7 +6,7 @@ import {
   isOver,
   isServed,
   withoutPrediction,
-} from '#domain/departures/departureState.ts';
+} from '#domain/departures/departure.ts';
 import { COUNTDOWN_MINUTES } from '#domain/trip/thresholds.ts';
 import type { DepartureView } from './departureView.ts';
 

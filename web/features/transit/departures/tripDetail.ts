@@ -1,5 +1,5 @@
-import type { CallTrack } from '#domain/departures/callTrack.ts';
-import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
+import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departure.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
 
 export interface TripStopView {

@@ -1,6 +1,7 @@
 /** Answers of the planner as pages show them. Makes the same of the server's planner and of the one on the device. */
-import { callTrack } from '#domain/departures/callTrack.ts';
-import { type DepartureState, estimate } from '#domain/departures/departureState.ts';
+
+import { type DepartureState, estimate } from '#domain/departures/departure.ts';
+import { callTrack } from '#domain/departures/stateAtCall.ts';
 import type {
   AccessDoubt,
   Itinerary,

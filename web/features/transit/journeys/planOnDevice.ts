@@ -3,8 +3,8 @@
 import { endpointPath } from '#contract/endpoint/endpointPath.ts';
 import { plan } from '#contract/plan/plan.ts';
 import { planParameters } from '#contract/plan/planQuery.ts';
-import { asSpelled } from '#domain/agency/routeSpelling.ts';
 import type { JourneyAnswer, JourneyPlace } from '#domain/journeys/itinerary.ts';
+import { asSpelled } from '#domain/routeSpelling.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/plannedByTimetable.ts';
 import { type AnswerView, answerView } from './itineraryView.ts';

@@ -1,5 +1,5 @@
 /** What a row and an opened itinerary show at a time: expected times while the live data is usable, else the schedule's. */
-import { isServed } from '#domain/departures/departureState.ts';
+import { isServed } from '#domain/departures/departure.ts';
 import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { CallView, ItineraryView, LegView, RideView, WalkView } from './itineraryView.ts';
 

@@ -1,7 +1,6 @@
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';

@@ -2,10 +2,8 @@
 
 import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import { distanceMeters } from '#domain/stations/nearest.ts';
-import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
+import { distanceMeters, walkingMinutes } from '#domain/stations/nearest.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';

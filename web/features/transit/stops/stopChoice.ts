@@ -1,4 +1,4 @@
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { dateParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface StopChoice {

@@ -1,5 +1,5 @@
 // Lists the stops of a running trip for the panel, without those that the trip is known to have passed.
-import { expectedTime } from '#domain/departures/departureState.ts';
+import { expectedTime } from '#domain/departures/departure.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { stopsOfRun } from '#domain/departures/tripStops.ts';
 

@@ -1,8 +1,8 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
-import { isTracked } from '#domain/departures/isTracked.ts';
+
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import { isTracked, type LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { delayMark } from '#web/features/transit/vehicles/delayWords.ts';
 
 export interface MapVehicle

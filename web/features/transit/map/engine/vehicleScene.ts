@@ -1,6 +1,6 @@
 /** Keeps the state of the vehicle layer: applies snapshots, tracks headings and glides, and computes positions. */
 import type { Position } from '#domain/stations/nearest.ts';
-import { type Orientation, orient } from '#domain/vehicles/orientation.ts';
+import { type Orientation, orient } from '#domain/vehicles/liveTrip.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import { meters, type Track } from './track.ts';

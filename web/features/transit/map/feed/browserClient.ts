@@ -7,7 +7,7 @@ import { withoutUntracked } from '#contract/client/trackedRoutes.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { trips } from '#contract/live/trips.ts';
-import { asSpelled, routeSpelling } from '#domain/agency/routeSpelling.ts';
+import { asSpelled, routeSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 

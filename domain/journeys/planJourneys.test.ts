@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareJourneys, filterJourneys } from './filterJourneys.ts';
 import type { Journey, Leg } from './journey.ts';
+import { compareJourneys, filterJourneys } from './planJourneys.ts';
 
 /** A journey of rides on these routes, written as "8:00-8:30 1,2". */
 function journey(text: string): Journey {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { boardingCalls } from '#domain/departures/timetableOfDay.ts';
 import { testCallNotes } from '#testing/entities.ts';
-import type { TimetablePattern, TimetableTrip } from './timetable.ts';
+import type { TimetablePattern, TimetableTrip } from '../schedule/timetable.ts';
+import { boardingCalls } from './timetableOfDay.ts';
 
 const pattern = (stopIds: string) => ({ stopIds: [...stopIds] }) as TimetablePattern;
 const column = (index: number, calls: (number | null)[], noBoarding: number[] = []) => ({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
+import { walkingMinutes } from '#domain/stations/nearest.ts';
 import { testSearchStop } from '#testing/entities.ts';
-import { oppositeStop } from './oppositeStop.ts';
-import type { SearchEntry } from './searchEntry.ts';
+import { oppositeStop, type SearchEntry } from './searchEntry.ts';
 
 /** Creates a stop `north` degrees north of `here`. */
 const stop = (id: string, north: number, more: Partial<SearchEntry> = {}): SearchEntry =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redirectTarget } from './redirect.ts';
-import { siteSearchUrl, staticSiteUrl } from './staticSite.ts';
+import { redirectTarget, siteSearchUrl, staticSiteUrl } from './addresses.ts';
 
 const redirects = [
   { from: 'maps/:id.pdf', to: 'schedules/:id' },

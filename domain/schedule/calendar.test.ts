@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDay } from '#testing/entities.ts';
-import type { CalendarDay } from './calendar.ts';
-import { serviceDayShown } from './serviceDayShown.ts';
+import { type CalendarDay, serviceDayShown } from './calendar.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const day = (text: string): [string, CalendarDay] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_ZONE, testNow, testTime } from '#testing/clock.ts';
 import { hours, liveRun, scheduledCall } from '#testing/departures.ts';
-import { dateOfRun } from './dateOfRun.ts';
+import { dateOfRun } from './liveRun.ts';
 
 /** At 2 PM, five runs are in service: today's and those of the previous four days. */
 const calls = [8, 60, 110].map((hour, index) =>

@@ -1,3 +1,5 @@
+/** Addresses that lead elsewhere: those of former sites, and those of the agency's static site. */
+
 /** A legacy path and its target (spec section 2), without a leading slash; parameters are written `:name`. */
 export interface Redirect {
   /** Such as `routes/:routeId` or `maps/:routeId.pdf`; a final segment `*` matches any remainder, including none. */
@@ -50,4 +52,24 @@ function match(pattern: readonly string[], segments: readonly string[]): Map<str
     values.set(name, value);
   }
   return values;
+}
+
+/**
+ * Returns the same path and query on the agency's static site (spec section 2), for redirecting an unmatched path. A rider's
+ * path or text never changes the host, here and below.
+ */
+export function staticSiteUrl(base: string, path: string, search = ''): string {
+  const url = new URL(base);
+  const prefix = url.pathname.replace(/\/+$/, '');
+  // Treat `//elsewhere` as a path, not as a host.
+  url.pathname = `${prefix}/${path.replace(/^[/\\]+/, '')}`;
+  url.search = search;
+  return url.href;
+}
+
+/** Returns the URL of a sitewide search: `s={trimmed text}`; an empty query is allowed (spec section 5). */
+export function siteSearchUrl(base: string, text: string): string {
+  const url = new URL(base);
+  url.searchParams.set('s', text.trim());
+  return url.href;
 }

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
-import { connectionsOfStation, connectionsOfStops } from './connections.ts';
-import type { Station } from './station.ts';
+import { testStation } from '#testing/entities.ts';
+import { connectionsOfStation, connectionsOfStops, type Station, stationById } from './station.ts';
+
+it('a station is found by a stop id, and by its slug in any letter case', () => {
+  const stations = [testStation('near', '8th St', ['near-1'])];
+  expect(stationById(stations, 'near-1')?.slug).toBe('near');
+  expect(stationById(stations, 'NEAR')?.slug).toBe('near');
+  const capital = { slug: 'Exton-Station', gtfsIds: ['90504'] };
+  expect(stationById([capital], 'Exton-Station')).toBe(capital);
+  expect(stationById([capital], 'exton-station')).toBe(capital);
+});
 
 const station = { slug: 'girard', stationId: 'S1', gtfsIds: ['20', '21'] } as Station;
 const sorted = (routes: Iterable<string> | null) => routes && [...routes].sort();
