@@ -1,6 +1,10 @@
 /** Serves the endpoints of the live service (spec section 7) and its status. */
-import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
-import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
+import {
+  type Endpoint,
+  endpointRequests,
+  type GivenParameters,
+  type PathParameters,
+} from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import type { createPerformanceResponses } from './accuracy/performanceResponses.ts';

@@ -5,7 +5,7 @@ import type { ContractClient } from '#contract/client.ts';
 import type { FlatVersion } from '#contract/endpoint/flatVersion.ts';
 import { routes } from '#contract/flat/routes.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import { type Log, withoutSecrets } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { createHistory } from '#live/accuracy/history.ts';

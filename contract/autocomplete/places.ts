@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
 import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
+import { position } from '../fields/wireValues.ts';
 
 const feature = row({
   geometry: row({ coordinates: everyOf(num) }),

@@ -4,8 +4,7 @@ import { type PredictionQuery, predictions } from '#contract/live/predictions.ts
 import { err, ok } from '#domain/result.ts';
 import { testNow } from '#testing/clock.ts';
 import { absenceLink } from './absence.ts';
-import type { Ask } from './ask.ts';
-import type { CallResult } from './callResult.ts';
+import type { Ask, CallResult } from './callResult.ts';
 
 const absent = err({
   kind: 'not found' as const,

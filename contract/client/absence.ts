@@ -2,8 +2,7 @@
 import { ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Absence } from '../endpoint/endpoint.ts';
-import type { Ask, Link } from './ask.ts';
-import { type CallResult, isNotPublished } from './callResult.ts';
+import { type Ask, type CallResult, isNotPublished, type Link } from './callResult.ts';
 
 const ABSENT_SECONDS = 10 * 60;
 

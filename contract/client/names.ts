@@ -2,8 +2,7 @@
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { oncePer } from '#domain/memoize.ts';
 import { ok } from '#domain/result.ts';
-import type { Ask, Link } from './ask.ts';
-import type { CallResult } from './callResult.ts';
+import type { Ask, CallResult, Link } from './callResult.ts';
 
 /** After a failure, names are requested again after this long; until then riders read the feed's own. */
 const AGAIN_AFTER_MS = 10_000;

@@ -1,5 +1,5 @@
 /** Reads the age and the state of a source from the headers of a response. */
-import { instantOfIso } from '../fields/wireTime.ts';
+import { instantOfIso } from '../fields/wireValues.ts';
 
 export interface SourceTime {
   asOf: Temporal.Instant;

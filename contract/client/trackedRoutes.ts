@@ -4,8 +4,7 @@ import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { err } from '#domain/result.ts';
 import type { LiveTrip, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { PredictionQuery } from '../live/predictions.ts';
-import type { Method } from './ask.ts';
-import type { CallResult } from './callResult.ts';
+import type { CallResult, Method } from './callResult.ts';
 
 interface LiveCalls {
   trips: Method<{ routeIds: readonly string[] }, LiveTrip[]>;

@@ -4,7 +4,7 @@ import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts'
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
-import { decodeRows } from '../fields/decodeRows.ts';
+import { decodeRows, headsignIn, inEachRow } from '../fields/decodeRows.ts';
 import {
   direction,
   type FieldsOf,
@@ -16,7 +16,6 @@ import {
   title,
   under,
 } from '../fields/field.ts';
-import { headsignIn, inEachRow } from '../fields/translated.ts';
 
 export interface WireDirection {
   route_id: string;

@@ -3,6 +3,7 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
+import { headsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
@@ -17,7 +18,6 @@ import {
   title,
   word,
 } from '../fields/field.ts';
-import { headsignIn } from '../fields/translated.ts';
 
 export interface WireFare {
   fare_name: string;

@@ -1,14 +1,16 @@
 /** `{flat}/routes.json`: every route of every release (spec section 7). */
 import type { FeedNames } from '#domain/agency/languages.ts';
-import type { SourceRoute } from '#domain/routes/route.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { inEachRow, nameIn } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
   hexDigits,
   id,
+  ids,
   link,
   list,
   name,
@@ -19,7 +21,6 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { inEachRow, nameIn } from '../fields/translated.ts';
 
 export interface WireRouteDocument {
   type: string;
@@ -95,7 +96,7 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
 };
 
 /** The name of a route in a rider's language, for routes and parent routes. */
-export function routeIn<R extends { id: string; longName: string; shortName?: string }>(
+function routeIn<R extends { id: string; longName: string; shortName?: string }>(
   row: R,
   names: FeedNames,
 ): R {
@@ -103,3 +104,41 @@ export function routeIn<R extends { id: string; longName: string; shortName?: st
   // A route without a short name has its long name as both.
   return { ...row, longName, ...(row.shortName === row.longName ? { shortName: longName } : {}) };
 }
+
+/** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
+export interface WireParentRoute {
+  route_id: string;
+  route_type: number;
+  route_long_name: string;
+  /** Six hex digits without `#`. */
+  route_color: string;
+  route_text_color: string;
+  routes: string[];
+}
+
+const parentRoute = row({
+  route_id: id,
+  route_type: num,
+  route_long_name: optional(name, ''),
+  route_color: hexDigits,
+  route_text_color: hexDigits,
+  routes: ids,
+} satisfies FieldsOf<WireParentRoute>);
+
+export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
+  name: 'parent-routes',
+  base: 'flat',
+  path: '/parent-routes.json',
+  summary: 'Routes that group other routes.',
+  lasts: STATIC_SECONDS,
+  absence: { instead: [] },
+  names: inEachRow(routeIn),
+  ...rowsBody(parentRoute, (read) => ({
+    id: read.route_id,
+    type: read.route_type,
+    longName: read.route_long_name,
+    color: read.route_color,
+    textColor: read.route_text_color,
+    childIds: [...new Set(read.routes)],
+  })),
+};

@@ -2,6 +2,7 @@
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { type Permission, type ScheduledStopTrip, tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { headsignIn, nameIn } from '../fields/decodeRows.ts';
 import {
   bool,
   dayTime,
@@ -19,7 +20,6 @@ import {
   Unreadable,
 } from '../fields/field.ts';
 import { idText, repeated } from '../fields/repeated.ts';
-import { headsignIn, nameIn } from '../fields/translated.ts';
 
 export interface WireScheduleRow {
   release_name: string;

@@ -4,6 +4,7 @@ import type { Station } from '#domain/stations/station.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { inEachRow, nameIn } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
@@ -18,8 +19,7 @@ import {
   under,
   zone,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { inEachRow, nameIn } from '../fields/translated.ts';
+import { position } from '../fields/wireValues.ts';
 
 export interface WireEntrance {
   name: string;

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts';
 import { tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
-import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
+import { type Decoded, headsignIn, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   direction,
@@ -24,9 +24,8 @@ import {
   Unreadable,
   unread,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
 import { idText, repeated } from '../fields/repeated.ts';
-import { headsignIn, nameIn } from '../fields/translated.ts';
+import { position } from '../fields/wireValues.ts';
 
 /** A stop order shared by trips of one direction. */
 export interface WirePattern {

@@ -9,7 +9,7 @@ import {
 import type { TimeWindow } from '#domain/time/clock.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
-import { decodeRows } from '../fields/decodeRows.ts';
+import { decodeRows, uniqueIds } from '../fields/decodeRows.ts';
 import {
   date,
   dayTime,
@@ -28,8 +28,7 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { uniqueIds } from '../fields/uniqueIds.ts';
-import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireTime.ts';
+import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireValues.ts';
 
 export interface WireAlert {
   /** "D..." for a detour record. */

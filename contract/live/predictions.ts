@@ -6,6 +6,7 @@ import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import { OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -22,8 +23,7 @@ import {
   title,
   unread,
 } from '../fields/field.ts';
-import { inEachRow, nameIn, withHeadsignIn } from '../fields/translated.ts';
-import { instantOfSeconds } from '../fields/wireTime.ts';
+import { instantOfSeconds } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 
 export interface WirePredictedCall {

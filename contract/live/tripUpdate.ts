@@ -3,7 +3,7 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
-import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
+import { type Decoded, decodeRows, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -23,8 +23,7 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { nameIn, withHeadsignIn } from '../fields/translated.ts';
-import { instantOfSeconds, instantOfWallClock } from '../fields/wireTime.ts';
+import { instantOfSeconds, instantOfWallClock } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, secondsOfMinutes, UNTRACKED } from './delayCode.ts';
 import type { WireTrip } from './trips.ts';
 

@@ -5,6 +5,7 @@ import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import { type LiveTrip, OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
 import {
   date,
   dayTime,
@@ -19,9 +20,7 @@ import {
   title,
   unread,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { inEachRow, nameIn, withHeadsignIn } from '../fields/translated.ts';
-import { instantOfSeconds } from '../fields/wireTime.ts';
+import { instantOfSeconds, position } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 
 export interface WireTrip {

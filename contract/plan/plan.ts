@@ -19,7 +19,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
-import type { Skipped } from '../fields/decodeRows.ts';
+import { headsignIn, nameIn, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -40,9 +40,7 @@ import {
   Unreadable,
   unread,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { headsignIn, nameIn } from '../fields/translated.ts';
-import { instantOfIso } from '../fields/wireTime.ts';
+import { instantOfIso, position } from '../fields/wireValues.ts';
 import { decodePolyline, POLYLINE_PRECISION } from './polyline.ts';
 import type {
   WireFareProduct,

@@ -1,6 +1,6 @@
 /** A connection to the Redis that servers share. Calls fail during an outage; the next call connects again. */
 import { createClient } from '@redis/client';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 
 const TIMEOUT_MS = 2_000;
 

@@ -1,5 +1,5 @@
 /** Compares two versions from a rider's view: routes, stops, number of trips, first and last trip of the day. */
-import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
+import { documentPath, segment } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';

@@ -1,5 +1,5 @@
 /** Checks that the routes, stops, trips and releases to which documents refer exist in the version. */
-import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
+import { documentPath, segment } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { remembered } from '#domain/memoize.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';

@@ -1,6 +1,6 @@
 /** Keeps what the sampler counts: in this server's file and, with Redis, in one history of all servers. */
 
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import {
   createRunningTimes,
   isBetterThanTimetable,

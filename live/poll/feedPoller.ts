@@ -1,5 +1,5 @@
 /** Polls one source at its own interval and keeps its record. */
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import { type Clock, nextDelay } from '#domain/time/clock.ts';

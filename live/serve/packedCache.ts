@@ -1,6 +1,6 @@
 /** Caches responses computed on first use. Their number and bytes are limited, because requests can vary without limit. */
 import { LRUCache } from 'lru-cache';
-import { remeasure } from '#contract/client/remeasure.ts';
+import { remeasure } from '#contract/client/cache.ts';
 import type { PackedResponse } from './packedResponse.ts';
 
 /** Maximum number of cached responses that contain only the requested rows. */

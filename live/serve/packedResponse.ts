@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
-import { type Coding, textCoding } from '#contract/http/acceptedCoding.ts';
+import { type Coding, textCoding } from '#contract/http/handler.ts';
 import { oncePer } from '#domain/memoize.ts';
 import { promised } from '#domain/promised.ts';
 

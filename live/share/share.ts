@@ -4,7 +4,7 @@
  * over, and packages that the old poller still publishes are rejected. Without the store, or while it cannot be written or
  * contains nothing usable, each server polls for itself.
  */
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 import { sealed, unsealed } from './seal.ts';
 import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/client/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
-import type { WireStop } from '#contract/flat/stopRow.ts';
+import type { WireStop } from '#contract/flat/stops.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';

@@ -1,5 +1,5 @@
 /** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import { CANCELLED, UNTRACKED, type WireDelayStatus } from '#contract/live/delayCode.ts';
 import type { WireTrip } from '#contract/live/trips.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';

@@ -1,6 +1,6 @@
 /** Writes a running trip, stop by stop, as the response of `trip-update`. */
 
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import { CANCELLED } from '#contract/live/delayCode.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';

@@ -5,9 +5,8 @@
 import { LRUCache } from 'lru-cache';
 import { SOURCE_ERROR_HEADER } from '#contract/client/sourceTime.ts';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
-import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
-import { hasTag } from '#contract/http/hasTag.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { type FetchHandler, hasTag, type RoomRequest } from '#contract/http/handler.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 import { type Moment, secondsSince } from '#domain/time/clock.ts';
 import { createUpstreamCircuits } from './circuitBreaker.ts';

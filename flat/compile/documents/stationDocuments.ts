@@ -1,5 +1,5 @@
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireStation } from '#contract/flat/stationInformation.ts';

@@ -1,4 +1,4 @@
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';

@@ -1,6 +1,6 @@
 // Loads the data from which the server renders the map screen, for the map's state in the address.
 import type { Region } from '#agency/types.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';

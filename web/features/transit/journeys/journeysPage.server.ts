@@ -1,5 +1,5 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
+import { planParameters } from '#contract/plan/question.ts';
 import { findRoute } from '#domain/routes/route.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { isTracked } from '#domain/vehicles/liveTrip.ts';

@@ -1,6 +1,6 @@
 import { placeQuery } from '#contract/autocomplete/places.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Route } from '#domain/routes/route.ts';

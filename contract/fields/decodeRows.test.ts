@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { uniqueIds } from './uniqueIds.ts';
+import { uniqueIds } from './decodeRows.ts';
 
 it('the first of each id is kept and the others are numbered', () => {
   expect(['a', 'b', 'a', 'a'].map(uniqueIds())).toEqual(['a', 'b', 'a#2', 'a#3']);

@@ -1,5 +1,56 @@
+/** The schedules of stops and of trips (spec section 7), whose rows `scheduleRow.ts` reads. */
+import { ok } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import type { Packed } from '../endpoint/endpoint.ts';
+import type { Endpoint, Packed } from '../endpoint/endpoint.ts';
+import { inEachRow } from '../fields/decodeRows.ts';
+import { callIn, scheduleBody } from './scheduleRow.ts';
+
+/** `{flat}/schedules/stops/{routeId}/{stopId}/schedule.json`: the trips of one route at a stop. */
+export const routeStopSchedule: Endpoint<{ routeId: string; stopId: string }, ScheduledStopTrip[]> = {
+  name: 'route-stop-schedule',
+  namesRoutes: true,
+  base: 'flat',
+  path: '/schedules/stops/{routeId}/{stopId}/schedule.json',
+  summary: 'Every trip of a route at a stop, for every service and release.',
+  lasts: 'version',
+  pack: packSchedule,
+  absence: 'of a document',
+  names: inEachRow(callIn),
+  ...scheduleBody,
+};
+
+/** `{flat}/schedules/stop_schedule/{stopId}.json`: every trip of every route at a stop. */
+export const stopSchedule: Endpoint<{ stopId: string }, ScheduledStopTrip[]> = {
+  name: 'stop-schedule',
+  namesRoutes: true,
+  base: 'flat',
+  path: '/schedules/stop_schedule/{stopId}.json',
+  summary: 'Every trip at a stop, for every route, service and release.',
+  lasts: 'version',
+  pack: packSchedule,
+  absence: 'of a document',
+  names: inEachRow(callIn),
+  ...scheduleBody,
+};
+
+/** `{flat}/schedules/trip_schedule/{routeId}/{tripId}.json`: the calls of a trip. */
+export const tripSchedule: Endpoint<{ routeId: string; tripId: string }, ScheduledStopTrip[]> = {
+  name: 'trip-schedule',
+  namesRoutes: true,
+  base: 'flat',
+  path: '/schedules/trip_schedule/{routeId}/{tripId}.json',
+  summary: 'The calls of one trip, in order.',
+  lasts: 'version',
+  absence: 'of a document',
+  names: inEachRow(callIn),
+  ...scheduleBody,
+  decode: (body, context, parameters) => {
+    const decoded = scheduleBody.decode(body, context, parameters);
+    if (!decoded.ok) return decoded;
+    const inOrder = decoded.value.value.toSorted((a, b) => (a.stopSequence ?? 0) - (b.stopSequence ?? 0));
+    return ok({ ...decoded.value, value: inOrder });
+  },
+};
 
 type Columns = { [K in keyof ScheduledStopTrip]: (row: number) => ScheduledStopTrip[K] };
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scheduledCall } from '#testing/departures.ts';
-import { packSchedule } from './packedSchedule.ts';
+import { packSchedule } from './schedules.ts';
 
 it('the rows of a packed schedule equal those that were packed', () => {
   const row = fc

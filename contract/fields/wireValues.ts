@@ -1,4 +1,5 @@
-/** Wall-clock text is read in the agency's zone. `new Date(text)` would use the machine's. */
+/** Times, positions and ids as services write them. */
+import { num, optional } from './field.ts';
 
 const ISO_LIKE =
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?\s*(?<half>am|pm)?)?$/i;
@@ -7,7 +8,8 @@ const US_LIKE =
 
 /**
  * Reads wall-clock text in any known format: `2026-10-12 05:00:00[.000]`, `2026-07-15 12:08 AM`,
- * `10/03/2026, 10:29:16`, `10/12/2026 5:00 am`. A date alone means midnight.
+ * `10/03/2026, 10:29:16`, `10/12/2026 5:00 am`. A date alone means midnight. `new Date(text)` would read it in the machine's
+ * zone.
  */
 export function wallClock(text: string): Temporal.PlainDateTime | null {
   const trimmed = text.trim();
@@ -61,3 +63,18 @@ export function instantOfAny(value: unknown, zone: string): Temporal.Instant | n
     ? instantOfSeconds(Number(trimmed))
     : instantOfWallClock(trimmed, zone);
 }
+
+/** Returns `null` if a coordinate is missing or out of range (WGS 84), and for 0,0, which receivers without a fix send. */
+export function position(lat: number | null, lon: number | null): { lat: number; lon: number } | null {
+  if (lat === null || lon === null || !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
+  return lat === 0 && lon === 0 ? null : { lat, lon };
+}
+
+const coordinate = optional(num);
+
+/** Reads a position from coordinates in any wire form. */
+export const wirePosition = (lat: unknown, lon: unknown): { lat: number; lon: number } | null =>
+  position(coordinate.read(lat) as number | null, coordinate.read(lon) as number | null);
+
+/** Returns an id as services write it: up to 15 digits without leading zeros as a number, any other id as text. */
+export const wireId = (id: string): number | string => (/^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id);
