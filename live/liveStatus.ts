@@ -1,7 +1,6 @@
 /** Describes the state of the live service and its sources for `/live/status`, without any URL or key. */
 import type { FeedKind } from './decode/feed.ts';
-import type { SourceReport } from './poll/sourceReport.ts';
-import { sourceState } from './poll/sourceState.ts';
+import { type SourceReport, sourceState } from './poll/sourceState.ts';
 import type { Role } from './share/share.ts';
 import type { TripSnapshot } from './snapshot/tripSnapshot.ts';
 

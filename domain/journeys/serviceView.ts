@@ -3,6 +3,7 @@
  * so that the next trip of a line is found by bisection. The view reaches from the start of its date to the end of
  * the next: it has trips of earlier service days that still run, and those of the following day.
  */
+import { oncePer } from '#domain/memoize.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { type ChangeGraph, changeGraph } from './changeGraph.ts';
 import type { AddedTrip, LiveChanges, TripChange } from './liveChanges.ts';
@@ -82,7 +83,7 @@ export function serviceView(
   const first = Temporal.PlainDate.from(timetable.firstDate);
   const day = first.until(date).days;
   const { baseSeconds: base } = serviceDay(date, timetable.zone);
-  const back = Math.max(1, Math.ceil(lastSeconds(timetable) / DAY_SECONDS));
+  const back = Math.max(1, Math.ceil(lastArrival(timetable) / DAY_SECONDS));
   const dayStarts = Int32Array.from({ length: back + 2 }, (_, index) => {
     return serviceDay(date.add({ days: index - back }), timetable.zone).baseSeconds - base;
   });
@@ -111,12 +112,8 @@ export function serviceView(
   };
 }
 
-const lastSecondsOf = new WeakMap<PlannerTimetable, number>();
-
 /** Returns the time of the last arrival in the calendar, in seconds of its service day. */
-function lastSeconds(timetable: PlannerTimetable): number {
-  const known = lastSecondsOf.get(timetable);
-  if (known !== undefined) return known;
+const lastArrival = oncePer((timetable: PlannerTimetable): number => {
   const { trips, times, patterns } = timetable;
   let last = 0;
   for (let pattern = 0; pattern < patterns.count; pattern++) {
@@ -130,9 +127,8 @@ function lastSeconds(timetable: PlannerTimetable): number {
       last = Math.max(last, (trips.starts[trip] as number) + end);
     }
   }
-  lastSecondsOf.set(timetable, last);
   return last;
-}
+});
 
 /** Runs with the same nodes, before they are split into lines. */
 interface Group {

@@ -58,3 +58,17 @@ export const callArrival = ({ start, arrivalsAfter }: TimetableTrip, call: numbe
 
 export const callDeparture = ({ start, departuresAfter }: TimetableTrip, call: number): number | null =>
   timeAt(start, departuresAfter[call]);
+
+const isTime = (after: number | null): boolean => after !== null;
+
+/** Returns the first time of a trip, in seconds after noon minus 12 h; `null` without any time. */
+export function firstSeconds({ start, arrivalsAfter, departuresAfter }: TimetableTrip): number | null {
+  const first = departuresAfter.find(isTime) ?? arrivalsAfter.find(isTime) ?? null;
+  return first === null ? null : start + first;
+}
+
+/** Returns the last time of a trip, in seconds after noon minus 12 h; `null` without any time. */
+export function lastSeconds({ start, arrivalsAfter, departuresAfter }: TimetableTrip): number | null {
+  const last = arrivalsAfter.findLast(isTime) ?? departuresAfter.findLast(isTime) ?? null;
+  return last === null ? null : start + last;
+}

@@ -47,3 +47,6 @@ export function nextDelay(
   const delayMs = Math.min(intervalMs * 2 ** failures, longestMs);
   return Math.max(shortestMs, delayMs * (0.95 + chance / 10) - elapsedMs);
 }
+
+export const unixSeconds = (instant: Temporal.Instant): number =>
+  Math.floor(instant.epochMilliseconds / 1000);

@@ -10,7 +10,7 @@ import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { runKey } from '#live/merge/reportedRuns.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import { runningDays, runOn } from '#live/merge/tripRun.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 
 interface Watched {
   watch: RunWatch;

@@ -5,7 +5,7 @@ import { RESP_TYPES } from '@redis/client';
 import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import { TALLY_SIZE } from '#domain/accuracy/tally.ts';
 import { promised } from '#domain/promised.ts';
-import { sealed, unsealed } from '#live/share/seal.ts';
+import { sealed, unsealed } from '#live/share/package.ts';
 import type { CellRow } from './historyFile.ts';
 
 export interface SharedDays {

@@ -7,7 +7,7 @@ import {
   knownRoute,
   type NetworkNames,
 } from '#live/merge/flatSchedule.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 
 export interface ResolvedAlert {
   report: AlertReport;

@@ -27,7 +27,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { parseServiceTime } from '#domain/time/serviceDay.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 import type {
   AlertReport,
   FeedText,

@@ -11,10 +11,9 @@ import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
-import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
+import { lastSeconds, type Timetable, type TimetableTrip } from '#domain/schedule/timetable.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
 import { measurePath, type TripPath } from '#domain/vehicles/tripPath.ts';
-import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
   id: string;

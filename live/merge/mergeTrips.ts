@@ -1,5 +1,6 @@
 import type { OwnTimesHistory } from '#domain/accuracy/ownTimes.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { unixSeconds } from '#domain/time/clock.ts';
 import { LOST_AFTER_SECONDS } from '#domain/trip/thresholds.ts';
 import { feedTripId, frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { TripPath } from '#domain/vehicles/tripPath.ts';
@@ -11,15 +12,13 @@ import type {
   VehicleReport,
 } from '#live/decode/feed.ts';
 import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
-import { unixSeconds } from '#live/poll/unixSeconds.ts';
-import { inSlices } from '#live/work/inSlices.ts';
-import { currentRuns } from './currentRuns.ts';
+import { inSlices } from '#live/work/longWork.ts';
 import { estimateRun } from './estimateRun.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { modifiedCalls } from './modifiedCalls.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex, reportedCallIndex } from './nextCall.ts';
 import { createRunFinder, type ReportedRun, runKey, scheduledRun } from './reportedRuns.ts';
-import type { RunningTrip } from './runningTrip.ts';
+import { currentRuns, type RunningTrip } from './runningTrip.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, type StopsById, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runOn, runsAt, type TripRun } from './tripRun.ts';
 

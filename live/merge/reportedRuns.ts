@@ -3,12 +3,12 @@
  * or without a date. A run is a trip on a service date and, for a headway-based trip, with a start time.
  */
 
-import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { firstSeconds, type TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import type { TripRef } from '#live/decode/feed.ts';
-import { NEAR_SECONDS } from './currentRuns.ts';
 import type { RouteTrips } from './flatSchedule.ts';
+import { NEAR_SECONDS } from './runningTrip.ts';
 import {
   findRun,
   moveToStart,
@@ -19,7 +19,6 @@ import {
   secondsToRun,
   type TripRun,
 } from './tripRun.ts';
-import { firstSeconds } from './tripSpan.ts';
 
 export interface ReportedRun {
   /** The id in the schedule's form; an unknown id is kept. */

@@ -3,8 +3,8 @@ import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { callArrival, callDeparture, type TimetablePattern } from '#domain/schedule/timetable.ts';
 import { MAX_DELAY_SECONDS, MAX_UNCERTAINTY_SECONDS } from '#domain/trip/thresholds.ts';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
+import { nearestIndex } from '../../domain/stations/nearest.ts';
 import type { KnownStop } from './flatSchedule.ts';
-import { nearestIndex } from './nearestIndex.ts';
 import type { TripRun } from './tripRun.ts';
 
 /** One call of a trip. Times are Unix seconds, `null` if unknown. */

@@ -3,13 +3,14 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import {
   callArrival,
   callDeparture,
+  firstSeconds,
+  lastSeconds,
   type Timetable,
   type TimetablePattern,
   type TimetableTrip,
 } from '#domain/schedule/timetable.ts';
 import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import type { RouteTrips } from './flatSchedule.ts';
-import { firstSeconds, lastSeconds } from './tripSpan.ts';
 
 export interface TripRun {
   trip: TimetableTrip;

@@ -3,7 +3,7 @@ import { gunzip, type ZlibOptions } from 'node:zlib';
 import { boundedBytes, followRedirects } from '#contract/http/download.ts';
 import { promised } from '#domain/promised.ts';
 import { MAX_FEED_BYTES } from '#live/decode/feedLimits.ts';
-import type { Source } from './source.ts';
+import type { Source } from './sourceState.ts';
 
 /** Validators of the last full response, for the next conditional request. */
 export interface Validators {

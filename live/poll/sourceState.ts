@@ -1,7 +1,17 @@
-/** Decides from the age of a source's data whether it may be shown. */
+/** A source of live data: where it is polled, whether its data may be shown at their age, and how servers report it. */
 import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
+
+/** A GTFS-realtime URL to poll. URL and headers may contain keys, so neither is ever sent to a browser. */
+export interface Source {
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Milliseconds from the start of one poll to the start of the next. */
+  intervalMs: number;
+  /** The publisher has a quota: the loop polls at most once per `intervalMs`. */
+  hasQuota?: boolean;
+}
 
 /** Times are Unix seconds. */
 export type SourceState =
@@ -49,3 +59,46 @@ export function jointState(states: readonly SourceState[]): SourceState {
   const since = states.flatMap((each) => (each.state === 'ok' ? [] : [each.since ?? asOf]));
   return since.length === 0 ? { state: 'ok', asOf } : { state: 'stale', asOf, since: Math.min(...since) };
 }
+
+/** The state of a source as servers report it and pass it to each other: its record with counts instead of the feed. */
+export interface SourceReport extends Omit<FeedRecord, 'feed'> {
+  kind: FeedKind;
+  /** The number among several sources of a kind, from 1; `null`: it is the only one. */
+  number: number | null;
+  intervalMs: number;
+  /** Used entities of the feed, and skipped ones by reason. */
+  rows: number;
+  skipped: Record<string, number>;
+}
+
+type Named = Pick<SourceReport, 'kind' | 'number'>;
+
+/** Returns a key that is the same on every server, since all have the same sources in the same order. */
+export const sourceKey = ({ kind, number }: Named): string => `${kind} ${number ?? ''}`;
+
+export function sourceReport(
+  { kind, number, source }: Named & { source: Source },
+  record: FeedRecord,
+): SourceReport {
+  const { feed, ...rest } = record;
+  return {
+    ...rest,
+    kind,
+    number,
+    intervalMs: source.intervalMs,
+    rows: feed === null ? 0 : feed.vehicles.length + feed.trips.length + feed.alerts.length,
+    skipped: Object.fromEntries(feed?.skipped ?? []),
+  };
+}
+
+/** Reports a source that only another server has read: the earlier data, and the result of this server's polls. */
+export const reportAfterTakeover = (before: SourceReport, own: SourceReport): SourceReport =>
+  own.lastPoll === null
+    ? before
+    : {
+        ...before,
+        lastPoll: own.lastPoll,
+        error: own.error,
+        failingSince: before.failingSince ?? own.failingSince,
+        failuresInARow: own.failuresInARow,
+      };

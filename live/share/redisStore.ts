@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { RESP_TYPES } from '@redis/client';
 import { createRedisConnection } from '#contract/redis/redisConnection.ts';
-import type { PackageName } from './share.ts';
-import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
+import { MAX_PACKAGE_BYTES, type PackageName, type ShareStore } from './share.ts';
 
 const LOCK = 'timepoint:live:poller';
 const TOKEN = 'timepoint:live:token';

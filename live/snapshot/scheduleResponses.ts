@@ -11,8 +11,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '#live/merge/flatSchedule.ts';
 import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
-import { detourLines } from '#live/wire/detourLines.ts';
-import { kmlDocument } from '#live/wire/kmlDocument.ts';
+import { detourLines, kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 import type { TripDetour } from './tripSnapshot.ts';
 
