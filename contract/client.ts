@@ -1,7 +1,6 @@
 /** The client of the flat, live, content, autocomplete and planner services (spec section 7). Calls never reject. */
 import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
-import { absenceLink } from './client/absence.ts';
 import {
   type Ask,
   type CallOptions,
@@ -11,6 +10,7 @@ import {
   methodOf,
 } from './client/callResult.ts';
 import { type ContractClientSettings, createEndpointCaller } from './client/endpointCaller.ts';
+import { absenceLink } from './client/links.ts';
 import type { Endpoint, PathParameters } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 

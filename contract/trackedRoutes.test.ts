@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { got } from '#testing/callResults.ts';
 import { testLiveTrip } from '#testing/entities.ts';
-import { withoutUntracked } from './client/trackedRoutes.ts';
+import { withoutUntracked } from './client/links.ts';
 import type { ContractClient } from './client.ts';
 
 const rows = [

@@ -15,8 +15,8 @@ import { createFlatSchedule, type FlatSchedule } from './merge/flatSchedule.ts';
 import { mergeTrips } from './merge/mergeTrips.ts';
 import { createFeedPoller, type FeedPoller, watchSetBack } from './poll/feedPoller.ts';
 import { shiftRecord } from './poll/feedRecord.ts';
-import { joinFeeds } from './poll/joinFeeds.ts';
 import {
+  joinFeeds,
   jointState,
   reportAfterTakeover,
   type Source,

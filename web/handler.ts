@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
 import { cacheLink } from '#contract/client/cache.ts';
-import { withoutUntracked } from '#contract/client/trackedRoutes.ts';
+import { withoutUntracked } from '#contract/client/links.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import { spellFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';

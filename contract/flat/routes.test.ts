@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '#testing/decodeBody.ts';
-import { parentRoutes, routes } from './routes.ts';
+import { parentRoutes, routes, tripRoutes } from './routes.ts';
 
 describe('routes', () => {
   it('read numbers from strings, decode names once, keep every release and drop documents without a usable link', () => {
@@ -60,4 +60,14 @@ it('the children of a parent route are read from a list or from text, without re
     {},
   );
   expect(value.map((each) => each.childIds)).toEqual([['B1', 'B2'], ['D1', 'D2'], []]);
+});
+
+it('trip routes are keyed by trip, and a route without a list of trips is skipped', () => {
+  const { value, skipped } = decodeBody(tripRoutes, { 17: [5, '6', null], LAN: ['LAN1'], bad: 3 }, {});
+  expect([...value]).toEqual([
+    ['5', '17'],
+    ['6', '17'],
+    ['LAN1', 'LAN'],
+  ]);
+  expect(skipped).toHaveLength(1);
 });

@@ -1,16 +1,18 @@
 /** `{flat}/routes.json`: every route of every release (spec section 7). */
 import type { FeedNames } from '#domain/agency/languages.ts';
+import { err, ok } from '#domain/result.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
-import { inEachRow, nameIn } from '../fields/decodeRows.ts';
+import { inEachRow, nameIn, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
   hexDigits,
   id,
   ids,
+  isObject,
   link,
   list,
   name,
@@ -141,4 +143,38 @@ export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
     textColor: read.route_text_color,
     childIds: [...new Set(read.routes)],
   })),
+};
+
+/** `{flat}/trip-routes.json` (an extension): each route's trip ids, for live feeds that name a trip without its route. */
+export type WireTripRoutes = Record<string, (string | number)[]>;
+
+/** Decodes to a map from trip id to route id. */
+export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
+  name: 'trip-routes',
+  namesRoutes: true,
+  base: 'flat',
+  path: '/trip-routes.json',
+  summary: 'The ids of the trips of each route, for every release.',
+  lasts: 0,
+  absence: 'of a document',
+  names: null,
+  ours: true,
+  body: 'json',
+  schema: { type: 'object', additionalProperties: ids.schema },
+  decode: (body, context) => {
+    if (!isObject(body)) return err('expected an object keyed by route');
+    const routeOf = new Map<string, string>();
+    const skipped: Skipped[] = [];
+    for (const [index, [routeId, raw]] of Object.entries(body).entries()) {
+      if (!Array.isArray(raw)) {
+        skipped.push({ index, reason: `${routeId}: no list of trips` });
+        continue;
+      }
+      for (const each of raw) {
+        const tripId = id.read(each);
+        if (typeof tripId === 'string') routeOf.set(tripId, context.routeId(routeId));
+      }
+    }
+    return ok({ value: routeOf, skipped });
+  },
 };

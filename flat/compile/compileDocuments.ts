@@ -4,8 +4,8 @@ import { documentPath, type Endpoint, type NoParameters, segment } from '#contra
 import { endpoints } from '#contract/endpoints.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { writePlanner, writeStreets, writeTripIds } from '#contract/flat/planner/writePlanner.ts';
+import type { WireTripRoutes } from '#contract/flat/routes.ts';
 import type { WireTranslations } from '#contract/flat/translations.ts';
-import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';

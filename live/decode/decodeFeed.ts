@@ -60,8 +60,8 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TRANSLATIONS,
   MAX_TRIPS,
-} from './feedLimits.ts';
-import { messageParts } from './messageParts.ts';
+  messageParts,
+} from './messageParts.ts';
 
 const HEADER_FIELD = 1;
 const ENTITY_FIELD = 2;

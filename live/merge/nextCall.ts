@@ -1,6 +1,7 @@
 /** Finds the position of a trip within its calls, and its delay there. */
+
+import { nearestIndex } from '#domain/stations/nearest.ts';
 import type { VehicleReport } from '#live/decode/feed.ts';
-import { nearestIndex } from '../../domain/stations/nearest.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 /**

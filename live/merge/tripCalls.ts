@@ -1,9 +1,9 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { callArrival, callDeparture, type TimetablePattern } from '#domain/schedule/timetable.ts';
+import { nearestIndex } from '#domain/stations/nearest.ts';
 import { MAX_DELAY_SECONDS, MAX_UNCERTAINTY_SECONDS } from '#domain/trip/thresholds.ts';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
-import { nearestIndex } from '../../domain/stations/nearest.ts';
 import type { KnownStop } from './flatSchedule.ts';
 import type { TripRun } from './tripRun.ts';
 

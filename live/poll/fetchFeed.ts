@@ -2,7 +2,7 @@
 import { gunzip, type ZlibOptions } from 'node:zlib';
 import { boundedBytes, followRedirects } from '#contract/http/download.ts';
 import { promised } from '#domain/promised.ts';
-import { MAX_FEED_BYTES } from '#live/decode/feedLimits.ts';
+import { MAX_FEED_BYTES } from '#live/decode/messageParts.ts';
 import type { Source } from './sourceState.ts';
 
 /** Validators of the last full response, for the next conditional request. */

@@ -3,7 +3,7 @@
  * concurrent riders, cached for as long as their rule says, and served stale while the upstream fails or is slow.
  */
 import { LRUCache } from 'lru-cache';
-import { SOURCE_ERROR_HEADER } from '#contract/client/sourceTime.ts';
+import { SOURCE_ERROR_HEADER } from '#contract/client/fetchText.ts';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
 import { type FetchHandler, hasTag, type RoomRequest } from '#contract/http/handler.ts';
 import { withTimeout } from '#contract/timers/timers.ts';

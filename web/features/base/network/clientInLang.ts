@@ -1,4 +1,4 @@
-import { loadedNames, namesLink } from '#contract/client/names.ts';
+import { loadedNames, namesLink } from '#contract/client/links.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { tagOf } from '#web/i18n/requestLang.ts';

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint/endpoint.ts';
 import { type PredictionQuery, predictions } from '#contract/live/predictions.ts';
 import { err, ok } from '#domain/result.ts';
 import { testNow } from '#testing/clock.ts';
-import { absenceLink } from './absence.ts';
 import type { Ask, CallResult } from './callResult.ts';
+import { absenceLink } from './links.ts';
 
 const absent = err({
   kind: 'not found' as const,
