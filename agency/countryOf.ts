@@ -1,4 +1,4 @@
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 
 /** Returns the country of the first locale that has a region, else that of the zone; `null`: neither has one. */
 export function countryOf(locales: readonly string[], zone: string): string | null {

@@ -9,7 +9,7 @@ import { withoutUntracked } from '#contract/client/links.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import { spellFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { loadIconSprite } from '#web/features/base/icons/iconSprite.server.ts';

@@ -1,7 +1,7 @@
 /** Links of clients: for what a service lacks, for routes without live data, and for names in a rider's language. */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { LiveTrip, TripUpdate } from '#domain/vehicles/liveTrip.ts';

@@ -1,5 +1,5 @@
 /** Reads values that many rows repeat. This file is separate from `field.ts`, because browsers do not need it. */
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { Field } from './field.ts';
 
 const MAX_VALUES = 10_000;

@@ -1,5 +1,5 @@
 /** What a room that serves HTTP is, and how it reads the headers of a request. */
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 
 /** The parts of a request that rooms read. A Fetch `Request` qualifies, and so does the server's copy without the prefix. */
 export type RoomRequest = Pick<Request, 'method' | 'url' | 'headers'> & Partial<Pick<Request, 'body'>>;

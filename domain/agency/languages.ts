@@ -1,5 +1,5 @@
 /** The languages of the app, of a feed and of a reader, and what is translated into them. */
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 
 /** The languages whose messages come with the app, as BCP 47 tags. An agency may offer others, or not all of these. */
 export const builtInLanguages = ['en', 'es', 'zh-Hans', 'vi', 'ru', 'ko', 'fr', 'ar'] as const;

@@ -3,7 +3,7 @@
  * so that the next trip of a line is found by bisection. The view reaches from the start of its date to the end of
  * the next: it has trips of earlier service days that still run, and those of the following day.
  */
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { type ChangeGraph, changeGraph } from './changeGraph.ts';
 import type { AddedTrip, LiveChanges, TripChange } from './liveChanges.ts';

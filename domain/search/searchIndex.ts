@@ -1,6 +1,6 @@
 /** What riders can find, with the words of its names: lines, stations, corners with their stops, and named points. */
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { formerNamesOf, type Route } from '#domain/routes/route.ts';
 import { distanceMeters, type Place, type Position } from '#domain/stations/nearest.ts';
 import { foldText, isKindWord, spellingsOf, wordsOf } from './nameWords.ts';

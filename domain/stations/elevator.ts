@@ -1,6 +1,6 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Translated } from '#domain/agency/languages.ts';
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 import { routeSpelling } from '#domain/routeSpelling.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { nearest } from './nearest.ts';

@@ -3,7 +3,7 @@ import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions }
 import { LRUCache } from 'lru-cache';
 import { remeasure } from '#contract/client/cache.ts';
 import { type Coding, textCoding } from '#contract/http/handler.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { promised } from '#domain/promised.ts';
 
 const brotli = promised<Uint8Array, BrotliOptions, Buffer>(brotliCompress);

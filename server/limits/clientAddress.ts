@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { PRIVATE_NETWORKS } from '#contract/http/download.ts';
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 
 /** Reads a list of addresses and networks such as `10.0.0.0/8`; `null` if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | null {

@@ -1,6 +1,6 @@
 /** Prometheus metrics. Labels have few values and are never addresses, so that the number of series is limited. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Refusal } from '#server/limits/guard.ts';
 import type { PageFound } from '#server/pages/pageCache.ts';

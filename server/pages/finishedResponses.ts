@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { hasTag } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { REQUEST_ID } from '#server/http/requestId.ts';
 
 /** A response with status 200 that needs no further work. */

@@ -1,5 +1,5 @@
 // Formats times (epoch milliseconds, as in loader data), dates and distances in a language and the agency's zone.
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 import { isolate } from './isolate.ts';
 import { directionOf } from './lang.ts';
 

@@ -1,6 +1,6 @@
 /** Derives how an agency writes times, numbers and days in a language, from its locales, its country and CLDR. */
 import type { Agency } from '#agency/types.ts';
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 import { type Formats, formats } from './formats.ts';
 import { type Lang, withSignDigits } from './lang.ts';
 

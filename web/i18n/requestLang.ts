@@ -1,6 +1,6 @@
 import type { Agency } from '#agency/types.ts';
 import { languageAndScript, sameLanguage } from '#domain/agency/languages.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from './lang.ts';
 
 type Languages = Pick<Agency, 'languages' | 'locales'>;

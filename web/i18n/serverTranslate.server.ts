@@ -11,7 +11,7 @@ import zhHans from 'virtual:messages/zh-Hans';
 import shares from 'virtual:shares';
 import type { Agency } from '#agency/types.ts';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from './lang.ts';
 import { agencyLang } from './requestLang.ts';
 import { createTranslate, type Messages, type Translate } from './translate.ts';

@@ -1,5 +1,5 @@
 // Preloads what the first paint uses, then what a page's scripts import as soon as they run.
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 
 export type BuildManifest = Readonly<Record<string, { file: string } | undefined>>;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
 import { staticSiteUrl } from '#domain/content/addresses.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';
 import footer from './Footer.module.css';

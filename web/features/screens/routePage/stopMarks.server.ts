@@ -1,4 +1,4 @@
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { connectionsOfStops } from '#domain/stations/station.ts';

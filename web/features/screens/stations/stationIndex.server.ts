@@ -1,5 +1,5 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevator.ts';

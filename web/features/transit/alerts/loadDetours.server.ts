@@ -2,7 +2,7 @@ import { isNotPublished } from '#contract/client/callResult.ts';
 import { translationFor } from '#domain/agency/languages.ts';
 import { remainingPeriods } from '#domain/alerts/alert.ts';
 import { type Detour, isDetourActive } from '#domain/alerts/detour.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { foreignLang } from '#web/features/base/html/foreignLang.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';

@@ -1,5 +1,5 @@
 // Lists today and the following days of the calendar, and the chosen day even if it is another one.
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';

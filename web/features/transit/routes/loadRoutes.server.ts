@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import type { Route, SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';

@@ -1,4 +1,4 @@
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Fare, RouteDetails, ServiceArea } from '#domain/routes/routeDetails.ts';
 import { localeOf } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';

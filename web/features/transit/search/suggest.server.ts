@@ -1,4 +1,4 @@
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Reading } from '#domain/search/readings.ts';
 import { search } from '#domain/search/search.ts';

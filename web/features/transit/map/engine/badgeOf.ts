@@ -1,4 +1,4 @@
-import { remembered } from '#domain/memoize.ts';
+import { remembered } from '#domain/remembered.ts';
 import { PLAIN_MARK } from '#web/ui/markColors.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 

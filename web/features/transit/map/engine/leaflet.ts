@@ -9,7 +9,7 @@ import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import type { LeafletEventHandlerFn } from 'leaflet';
 import { Canvas } from 'leaflet/src/layer/vector/Canvas.js';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
-import { oncePer } from '#domain/memoize.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 
 /**
