@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { createPerformanceResponses } from './accuracy/performanceResponses.ts';
 import type { LiveStatus } from './liveStatus.ts';
 import type { SourceState } from './poll/sourceState.ts';
@@ -29,8 +30,7 @@ export interface LiveSources {
   /** `null`: no history is kept. */
   performance: ReturnType<typeof createPerformanceResponses> | null;
   status(): LiveStatus;
-  /** Unix seconds. */
-  now(): number;
+  now(): EpochSeconds;
   isChatOnline(): boolean;
 }
 

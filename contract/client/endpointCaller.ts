@@ -1,5 +1,4 @@
 /** Asks endpoints. Browsers use this without the client, to load only the decoders of the endpoints they ask. */
-
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';

@@ -1,4 +1,5 @@
 /** Times, positions and ids as services write them. */
+import type { EpochSeconds } from '#domain/units.ts';
 import { num, optional } from './field.ts';
 
 const ISO_LIKE =
@@ -47,8 +48,8 @@ export function instantOfIso(text: string): Temporal.Instant | null {
 const EARLIEST_EPOCH_SECONDS = 946_684_800;
 const LATEST_EPOCH_SECONDS = 32_503_680_000;
 
-/** Returns an instant from Unix seconds; `null` for dummy and invalid values. */
-export function instantOfSeconds(seconds: number | null): Temporal.Instant | null {
+/** Returns an instant; `null` for dummy and invalid values. */
+export function instantOfSeconds(seconds: EpochSeconds | null): Temporal.Instant | null {
   if (seconds === null || !(seconds >= EARLIEST_EPOCH_SECONDS && seconds <= LATEST_EPOCH_SECONDS))
     return null;
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000));

@@ -3,6 +3,7 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
 import { tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, headsignIn, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
@@ -50,10 +51,10 @@ export interface WireTimetableTrip {
   trip_short_name?: string;
   /** Index into `patterns`. */
   pattern: number;
-  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where the trip does not call. */
-  arrivals: (number | null)[];
+  /** Parallel to the pattern's stops; `null` where the trip does not call. */
+  arrivals: (ServiceSeconds | null)[];
   /** Present only if they differ from `arrivals`. */
-  departures?: (number | null)[];
+  departures?: (ServiceSeconds | null)[];
   /** Indexes of calls whose time the agency does not guarantee. */
   approximate?: number[];
   /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */

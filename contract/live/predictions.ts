@@ -3,6 +3,7 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
@@ -37,11 +38,10 @@ export interface WirePredictedCall {
   platform_code?: string;
   /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
   schedule_relationship: string;
-  /** Unix seconds, like the other times of a call. */
-  scheduled_arrival: number | null;
-  scheduled_departure: number | null;
-  arrival: number | null;
-  departure: number | null;
+  scheduled_arrival: EpochSeconds | null;
+  scheduled_departure: EpochSeconds | null;
+  arrival: EpochSeconds | null;
+  departure: EpochSeconds | null;
   /** Seconds. */
   delay: number | null;
   departed: boolean;
@@ -80,8 +80,8 @@ export interface WirePrediction {
   /** The times are this service's own estimates from the vehicle's position, not the agency's. */
   own_estimate?: true;
   seat_availability: string;
-  /** Unix seconds of the last report. */
-  timestamp: number | null;
+  /** The last report. */
+  timestamp: EpochSeconds | null;
   stop_times: WirePredictedCall[];
 }
 

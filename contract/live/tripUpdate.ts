@@ -1,6 +1,7 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, decodeRows, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
@@ -41,8 +42,8 @@ export interface WireTripUpdateCall {
   arrival_time: string | null;
   /** "YYYY-MM-DD hh:mm AM" in the agency's zone. */
   scheduled_time: string | null;
-  /** Unix seconds: the scheduled minute plus the delay. */
-  eta: number | null;
+  /** The scheduled minute plus the delay. */
+  eta: EpochSeconds | null;
   /** Minutes; 999 if unknown at this stop. */
   delay: number | null;
   departed: boolean;

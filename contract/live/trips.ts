@@ -2,6 +2,7 @@
 
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { type LiveTrip, OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
@@ -44,8 +45,8 @@ export interface WireTrip {
   next_stop_name: string | null;
   next_stop_sequence: number | null;
   seat_availability: string | null;
-  /** Unix seconds of the last report; 63240 without a report. */
-  timestamp: number;
+  /** The last report; 63240 without a report. */
+  timestamp: EpochSeconds;
   trip_completion?: string | null;
   transit_date?: string;
   direction_name?: string;

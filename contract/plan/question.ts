@@ -2,6 +2,7 @@
 import type { RefusalReason } from '#domain/journeys/itinerary.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { instantOfIso } from '../fields/wireValues.ts';
 import type { PlanParameters } from './plan.ts';
 import type { WireRefusal } from './wirePlan.ts';
@@ -50,8 +51,8 @@ export interface PlanQuestion {
   pace: number;
   /** `null`: look further until there are some journeys, for a day. */
   windowSeconds: number | null;
-  /** Asks for journeys before or after those known: before or from this Unix second. */
-  page: { kind: 'earlier' | 'later'; seconds: number } | null;
+  /** Asks for journeys before or after those known: before or from this time. */
+  page: { kind: 'earlier' | 'later'; seconds: EpochSeconds } | null;
   /** One of the places is a position, so nobody may keep the answer. */
   isPrivate: boolean;
 }

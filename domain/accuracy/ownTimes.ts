@@ -1,4 +1,5 @@
 /** Our own times for a trip whose agency publishes positions only, from how long vehicles usually take. */
+import type { EpochSeconds } from '#domain/units.ts';
 import type { Tally } from './tally.ts';
 
 /** Twice the hours of a day: the weight and the mean in seconds of each. */
@@ -77,20 +78,20 @@ export interface OwnTimesHistory {
 }
 
 /**
- * Returns a time for each call ahead of a vehicle that was seen at `seenAt` (Unix seconds) at `progress` along its calls.
+ * Returns a time for each call ahead of a vehicle that was seen at `seenAt` at `progress` along its calls.
  * `runningSeconds` gives the time from the call before to a call; `null`: unknown, and so is everything after it. A vehicle
  * at its first stop has not left, so nothing is known.
  */
 export function ownTimesAhead(
   count: number,
   progress: number,
-  seenAt: number,
+  seenAt: EpochSeconds,
   runningSeconds: (call: number) => number | null,
-): (number | null)[] {
-  const times: (number | null)[] = Array.from({ length: count }, () => null);
+): (EpochSeconds | null)[] {
+  const times: (EpochSeconds | null)[] = Array.from({ length: count }, () => null);
   if (progress <= 0) return times;
   const next = Math.ceil(progress);
-  let at: number | null = seenAt;
+  let at: EpochSeconds | null = seenAt;
   if (next === progress) times[next] = seenAt;
   for (let call = next === progress ? next + 1 : next; call < count && at !== null; call++) {
     const seconds = runningSeconds(call);

@@ -1,5 +1,6 @@
 import { translationFor } from '#domain/agency/languages.ts';
 import { isWithin, type TimeWindow } from '#domain/time/clock.ts';
+import type { EpochMs, ServiceSeconds } from '#domain/units.ts';
 
 /** A GTFS-realtime EntitySelector: each part that is set narrows it; with none set, it means the whole agency. */
 export interface AlertEntity {
@@ -10,8 +11,8 @@ export interface AlertEntity {
   tripId: string | null;
   /** Which run of the trip; `null`: every run. */
   serviceDate: Temporal.PlainDate | null;
-  /** For a trip id with several departures a day: seconds after noon minus 12 h; `null`: every departure. */
-  startSeconds: number | null;
+  /** For a trip id with several departures a day; `null`: every departure. */
+  startSeconds: ServiceSeconds | null;
   stopId: string | null;
 }
 
@@ -89,10 +90,10 @@ export const isInForce = (
 export const remainingPeriods = (periods: Alert['periods'], now: Temporal.Instant): TimeWindow[] | null =>
   periods?.filter(({ ends }) => ends === null || ends.epochMilliseconds >= now.epochMilliseconds) ?? null;
 
-/** Epoch milliseconds; `null`: no bound. */
+/** `null`: no bound. */
 export interface EpochPeriod {
-  start: number | null;
-  end: number | null;
+  start: EpochMs | null;
+  end: EpochMs | null;
 }
 
 /** Returns `remainingPeriods` as plain values, which pages and messages between threads can have. */
@@ -138,8 +139,8 @@ export function alertInLanguage(alert: Alert, language: string): AlertWords {
   };
 }
 
-/** Sorts active items first, in source order, then future ones by start (epoch milliseconds; `null`: it has begun). */
-export function activeFirst<T>(items: readonly T[], startOf: (item: T) => number | null, now: number): T[] {
+/** Sorts active items first, in source order, then future ones by start (`null`: it has begun). */
+export function activeFirst<T>(items: readonly T[], startOf: (item: T) => EpochMs | null, now: EpochMs): T[] {
   const opensAt = (item: T) => Math.max(startOf(item) ?? now, now);
   return items.toSorted((a, b) => opensAt(a) - opensAt(b));
 }

@@ -2,6 +2,7 @@
 import { mayBeOfMode } from '#domain/agency/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import { type Alert, type AlertEntity, isInForce } from './alert.ts';
 
 /** The subject of a query. An omitted mode, direction, trip or date matches any: a trip's alert affects its route. */
@@ -120,7 +121,7 @@ interface CalledRun {
   directionId: 0 | 1 | null;
   serviceDate: Temporal.PlainDate;
   /** Only for a run not in the schedule; scheduled trips have an id for each start. */
-  startSeconds?: number | null;
+  startSeconds?: ServiceSeconds | null;
   /** Omitted: the run as a whole, at any stop. */
   stopId?: string;
 }

@@ -6,6 +6,7 @@ import {
   MAX_DELAY_SECONDS,
   UNTRACKED_LINGER_SECONDS,
 } from '#domain/trip/thresholds.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { Occupancy } from '#domain/vehicles/liveTrip.ts';
 import type { LiveRun } from './liveRun.ts';
 import type { CallTrack } from './stateAtCall.ts';
@@ -42,7 +43,7 @@ export interface Departure {
 
 /**
  * The state of one departure: a closed union that reaches the screen unchanged. `Time` is `Temporal.Instant` in the
- * rules, epoch milliseconds in loader data.
+ * rules, `EpochMs` in loader data.
  *
  * - `scheduled`: there is no prediction, only the schedule.
  * - `estimated`: predicted for this stop or from the trip's delay; a negative delay means early, and 0 on time in words.
@@ -68,7 +69,7 @@ export type DepartureState<Time = Temporal.Instant> =
   | { kind: 'departed' };
 
 /** Returns the estimate for a delay; `invalid` if it is too long. A departure on time keeps its scheduled time. */
-export function estimate(scheduledMs: number, delaySeconds: number): DepartureState<number> {
+export function estimate(scheduledMs: EpochMs, delaySeconds: number): DepartureState<EpochMs> {
   if (Math.abs(delaySeconds) > MAX_DELAY_SECONDS) return { kind: 'invalid' };
   const seconds = delayMinutes(delaySeconds) === 0 ? 0 : delaySeconds;
   return { kind: 'estimated', expected: scheduledMs + seconds * 1000, delaySeconds: seconds };
@@ -94,19 +95,18 @@ export function withoutPrediction<Time>(
 export const isServed = ({ kind }: DepartureState<unknown>): boolean =>
   kind !== 'cancelled' && kind !== 'skipped' && kind !== 'endsHere';
 
-export const inEpochMs = (state: DepartureState): DepartureState<number> =>
+export const inEpochMs = (state: DepartureState): DepartureState<EpochMs> =>
   'expected' in state ? { ...state, expected: state.expected.epochMilliseconds } : state;
 
 interface Listed {
-  state: DepartureState<number>;
-  /** Epoch milliseconds. */
-  scheduled: number;
+  state: DepartureState<EpochMs>;
+  scheduled: EpochMs;
   /** Number of calls that the vehicle makes before this one; `null` when unknown. */
   stopsAway: number | null;
 }
 
-/** Whether lists hide a departure at `now` (epoch milliseconds). A vehicle known to be on its way stays listed. */
-export function isOver({ state, scheduled, stopsAway }: Listed, now: number): boolean {
+/** Whether lists hide a departure at `now`. A vehicle known to be on its way stays listed. */
+export function isOver({ state, scheduled, stopsAway }: Listed, now: EpochMs): boolean {
   if (state.kind === 'departed') return true;
   if (stopsAway !== null) return false;
   const expected = expectedTime(state);
@@ -114,8 +114,8 @@ export function isOver({ state, scheduled, stopsAway }: Listed, now: number): bo
   return (expected ?? scheduled) <= now - linger * 1000;
 }
 
-/** Counts the whole minutes until a predicted departure, both in epoch milliseconds; 0 is "Due". */
-export function countdownMinutes(expected: number, now: number): number {
+/** Counts the whole minutes until a predicted departure; 0 is "Due". */
+export function countdownMinutes(expected: EpochMs, now: EpochMs): number {
   const seconds = (expected - now) / 1000;
   return seconds < DUE_SECONDS ? 0 : Math.floor(seconds / 60);
 }

@@ -3,6 +3,7 @@ import { alightOnlyCalls, type ScheduledStopTrip } from '#domain/schedule/schedu
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { LINGER_SECONDS, PAUSE_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { AlertsOfRun } from '../alerts/alertScope.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
 import { type Departure, expectedTime, inEpochMs, isOver, isServed } from './departure.ts';
@@ -138,7 +139,7 @@ function asReported(trip: ScheduledStopTrip, call: RunCall, stopIds: ReadonlySet
 }
 
 /** A departure without a run has no delay, so the schedule alone decides whether it is over. */
-const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
+const isOverBySchedule = (run: LiveRun | null, scheduledMs: EpochMs, nowMs: EpochMs): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
 /** Keeps the departures that `upcomingOnly` and `until` would keep, for callers that need all departures too. */
@@ -163,7 +164,7 @@ const ENDS_HERE: CallState = { state: { kind: 'endsHere' }, stopsAway: null };
 
 interface Call {
   trip: ScheduledStopTrip;
-  scheduledMs: number;
+  scheduledMs: EpochMs;
   line: string;
 }
 

@@ -1,5 +1,4 @@
 /** What searches in one direction look up in a view: the calls at each node, and the shortest rides between stops. */
-
 import { Heap } from './heap.ts';
 import type { StopWalk } from './journey.ts';
 import type { Lines, ServiceView } from './serviceView.ts';

@@ -5,6 +5,7 @@
  */
 import { oncePer } from '#domain/oncePer.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import { type ChangeGraph, changeGraph } from './changeGraph.ts';
 import type { AddedTrip, LiveChanges, TripChange } from './liveChanges.ts';
 import { CallRule, NO_POSITION, type PlannerTimetable, runsOn, type Seconds } from './timetable.ts';
@@ -17,8 +18,8 @@ export interface ServiceView {
   changes: LiveChanges;
   /** Index of the date in the calendar. May lie outside it: such a view has no trips. */
   day: number;
-  /** Noon minus 12 h of the date, Unix seconds: what all seconds of the view count from. */
-  base: number;
+  /** Noon minus 12 h of the date: what all seconds of the view count from. */
+  base: EpochSeconds;
   /** Seconds of the view at which each service day in it begins; the first one is `firstDay`. */
   firstDay: number;
   dayStarts: Int32Array;
@@ -112,8 +113,8 @@ export function serviceView(
   };
 }
 
-/** Returns the time of the last arrival in the calendar, in seconds of its service day. */
-const lastArrival = oncePer((timetable: PlannerTimetable): number => {
+/** Returns the time of the last arrival in the calendar. */
+const lastArrival = oncePer((timetable: PlannerTimetable): ServiceSeconds => {
   const { trips, times, patterns } = timetable;
   let last = 0;
   for (let pattern = 0; pattern < patterns.count; pattern++) {

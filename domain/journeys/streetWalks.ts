@@ -1,6 +1,7 @@
 /** Walks between stops outside stations: along streets where the calendar knows them, else straight, but not across water. */
 
 import type { Position } from '#domain/stations/nearest.ts';
+import type { Meters } from '#domain/units.ts';
 import { Access, type PlannerTimetable } from './timetable.ts';
 import { cellKey, MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
 
@@ -8,13 +9,13 @@ import { cellKey, MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } f
 export function walkPairs(
   { stops }: Pick<PlannerTimetable, 'stops'>,
   which: Iterable<number>,
-  pair: (one: number, other: number, meters: number) => void,
+  pair: (one: number, other: number, meters: Meters) => void,
 ): void {
   const ascending = [...which].sort((a, b) => a - b);
   const grid = new PositionGrid(stops, ascending, PAIR_METERS);
   for (const one of ascending) {
-    const near: [stop: number, meters: number][] = [];
-    const add = (other: number, meters: number) => near.push([other, meters]);
+    const near: [stop: number, meters: Meters][] = [];
+    const add = (other: number, meters: Meters) => near.push([other, meters]);
     grid.near(stops.lats[one] as number, stops.lons[one] as number, add, one);
     near.sort((a, b) => a[0] - b[0]);
     for (const [other, meters] of near) pair(one, other, meters);

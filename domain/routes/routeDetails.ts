@@ -1,3 +1,5 @@
+import type { ServiceSeconds } from '#domain/units.ts';
+
 export interface RouteDetails {
   fares: readonly Fare[];
   /** Areas served on request instead of at stops. */
@@ -27,9 +29,9 @@ export interface Fare {
 
 export interface ServiceArea {
   name: string;
-  /** Seconds after noon minus 12 h; `null` if unknown. */
-  from: number | null;
-  to: number | null;
+  /** `null` if unknown. */
+  from: ServiceSeconds | null;
+  to: ServiceSeconds | null;
   /** How long a ride takes at most: the driving time times `factor`, plus `seconds`; `null` if unknown. */
   safeDuration: { factor: number; seconds: number } | null;
   /** Stops within the area; empty if the feed lists none. */

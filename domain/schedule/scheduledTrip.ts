@@ -1,3 +1,5 @@
+import type { ServiceSeconds } from '#domain/units.ts';
+
 /** Whether riders may board or get off; `byArrangement` with agency or driver (GTFS pickup_type, drop_off_type). */
 export const PERMISSIONS = ['yes', 'no', 'byArrangement'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -14,10 +16,10 @@ export interface ScheduledStopTrip {
   directionId: 0 | 1 | null;
   serviceId: string;
   releaseName: string;
-  /** Seconds after noon minus 12 h; can exceed 24 h. `null` if the feed gives no time. */
-  scheduledArrival: number | null;
+  /** `null` if the feed gives no time. */
+  scheduledArrival: ServiceSeconds | null;
   /** Like `scheduledArrival`; `null` if the source has no departure times. */
-  scheduledDeparture: number | null;
+  scheduledDeparture: ServiceSeconds | null;
   /** The headsign at this call, since it can change along the way; "" if the source gives none. */
   headsign: string;
   /** The track, platform or bay of the call by the timetable; `null` if the feed gives none. */

@@ -1,3 +1,4 @@
+import type { ServiceSeconds } from '#domain/units.ts';
 import { type CalendarDay, newestRelease } from './calendar.ts';
 import {
   type CallNotes,
@@ -17,8 +18,8 @@ export interface GridRow extends OrderedStop {
 /** A trip. Its notes are sets of row indexes. */
 export interface GridColumn extends CallNotes {
   trip: TimetableTrip;
-  /** Parallel to the rows: seconds after noon minus 12 h, `null` where the trip does not call. */
-  times: (number | null)[];
+  /** Parallel to the rows; `null` where the trip does not call. */
+  times: (ServiceSeconds | null)[];
   /** Parallel to the rows: index of the call in the trip's pattern, `null` where the trip does not call. */
   calls: (number | null)[];
 }

@@ -1,3 +1,4 @@
+import type { ServiceSeconds } from '#domain/units.ts';
 import { type CalendarDay, rowsInForce } from './calendar.ts';
 import type { ScheduledStopTrip } from './scheduledTrip.ts';
 
@@ -23,8 +24,8 @@ export interface Hour<T> {
   trips: T[];
 }
 
-/** Groups trips by hour. `timeOf` returns seconds after noon minus 12 h. Trips without a time are omitted. */
-export function groupByHour<T>(trips: readonly T[], timeOf: (trip: T) => number | null): Hour<T>[] {
+/** Groups trips by hour. Trips without a time are omitted. */
+export function groupByHour<T>(trips: readonly T[], timeOf: (trip: T) => ServiceSeconds | null): Hour<T>[] {
   const timed = trips.flatMap((trip) => {
     const time = timeOf(trip);
     return time === null ? [] : { trip, time };
@@ -34,8 +35,8 @@ export function groupByHour<T>(trips: readonly T[], timeOf: (trip: T) => number 
   return Array.from(hours, ([hour, inHour]) => ({ hour, trips: inHour.map(({ trip }) => trip) }));
 }
 
-/** Finds the index of the earliest time from `now` on (seconds after noon minus 12 h); `null`: none, or `now` < 0. */
-export function nextTripIndex(times: readonly (number | null)[], now: number): number | null {
+/** Finds the index of the earliest time from `now` on; `null`: none, or `now` < 0. */
+export function nextTripIndex(times: readonly (ServiceSeconds | null)[], now: ServiceSeconds): number | null {
   if (now < 0) return null;
   let next: number | null = null;
   for (const [index, time] of times.entries()) {

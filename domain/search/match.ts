@@ -1,5 +1,4 @@
 /** Compares the words, numbers and letters of a search with the names of an index. */
-
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { isKindWord, spellingsOf } from './nameWords.ts';
 import { type Found, foldCode, type SearchedName, type SearchIndex, type Thing } from './searchIndex.ts';

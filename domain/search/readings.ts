@@ -1,5 +1,4 @@
 /** Reads a text that matches nothing as typed: as an address, misspelt, or with words that nothing is called. */
-
 import {
   asTypedWords,
   type Match,

@@ -3,6 +3,7 @@ import type { Translated } from '#domain/agency/languages.ts';
 import { remembered } from '#domain/remembered.ts';
 import { routeSpelling } from '#domain/routeSpelling.ts';
 import type { Route } from '#domain/routes/route.ts';
+import type { Meters } from '#domain/units.ts';
 import { nearest } from './nearest.ts';
 import { type Station, stationsOfRoutes } from './station.ts';
 
@@ -76,7 +77,7 @@ export function elevatorAlternative(
   routeIds: readonly string[],
   stations: readonly Station[],
   outages: readonly ElevatorOutage[],
-): { station: Station; meters: number } | null {
+): { station: Station; meters: Meters } | null {
   if (station.position === null) return null;
   const candidates = stationsOfRoutes(stations, routeIds).filter(
     (other) =>

@@ -1,4 +1,5 @@
 /** The current time, what is compared with it, and how long to wait. */
+import type { EpochSeconds } from '#domain/units.ts';
 
 /** The source of the current time, passed in so that it can be overridden. */
 export type Clock = () => Temporal.Instant;
@@ -48,5 +49,5 @@ export function nextDelay(
   return Math.max(shortestMs, delayMs * (0.95 + chance / 10) - elapsedMs);
 }
 
-export const unixSeconds = (instant: Temporal.Instant): number =>
+export const unixSeconds = (instant: Temporal.Instant): EpochSeconds =>
   Math.floor(instant.epochMilliseconds / 1000);

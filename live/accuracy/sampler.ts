@@ -2,7 +2,6 @@
  * Samples what the live API says about each run, and what its vehicle then does. It reads the merged trips from which every
  * response is made, so that it measures what riders were told and not what the feeds said.
  */
-
 import { type RunningTimes, segmentOf } from '#domain/accuracy/ownTimes.ts';
 import { endWatch, newWatch, type RunWatch, watchRun } from '#domain/accuracy/runWatch.ts';
 import { createCells } from '#domain/accuracy/tally.ts';

@@ -13,6 +13,7 @@ import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { lastSeconds, type Timetable, type TimetableTrip } from '#domain/schedule/timetable.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import { measurePath, type TripPath } from '#domain/vehicles/tripPath.ts';
 
 export interface KnownRoute {
@@ -37,8 +38,8 @@ export interface LiveNetwork extends NetworkNames {
   /** Flat version; `null` until one has been read. */
   version: string | null;
   calendar: Calendar;
-  /** When the store was read, Unix seconds. */
-  asOf: number;
+  /** When the store was read. */
+  asOf: EpochSeconds;
 }
 
 /** A route's timetable with its trips by id; two releases may use the same id. */
@@ -47,8 +48,8 @@ export interface RouteTrips {
   byId: ReadonlyMap<string, TimetableTrip[]>;
   /** Departures of headway-based trips, by the feed's shared trip id. */
   byHeadway: ReadonlyMap<string, TimetableTrip[]>;
-  /** The latest time of the timetable, in seconds of the service day. */
-  lastSeconds: number;
+  /** The latest time of the timetable. */
+  lastSeconds: ServiceSeconds;
 }
 
 export interface KnownStop {

@@ -3,6 +3,7 @@ import type { TimetableTrip } from '#domain/schedule/timetable.ts';
 import { unixSeconds } from '#domain/time/clock.ts';
 import { LOST_AFTER_SECONDS } from '#domain/trip/thresholds.ts';
 import { feedTripId, frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { TripPath } from '#domain/vehicles/tripPath.ts';
 import type {
   ModificationReport,
@@ -128,8 +129,7 @@ export async function mergeTrips(
 interface MergeContext {
   network: LiveNetwork;
   days: RunningDays;
-  /** Unix seconds. */
-  time: number;
+  time: EpochSeconds;
   zone: string;
   hasVehicleFeed: boolean;
   stops: StopsById;
@@ -258,7 +258,7 @@ async function reportsByRun(
 }
 
 /** Finds the first scheduled stop of an update; without a time there, the vehicle is assumed to be there now. */
-function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
+function placeOfUpdate({ stops }: TripReport, now: EpochSeconds): ReportedPlace | null {
   const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
   if (stop === undefined) return null;
   const { stopSequence, stopId, arrivalTime, departureTime } = stop;
@@ -280,7 +280,7 @@ function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
   };
 }
 
-const isOlder = (a: { timestamp: number | null }, b: { timestamp: number | null }): boolean =>
+const isOlder = (a: { timestamp: EpochSeconds | null }, b: { timestamp: EpochSeconds | null }): boolean =>
   (a.timestamp ?? 0) < (b.timestamp ?? 0);
 
 async function groupByRoute(

@@ -6,6 +6,7 @@
 import { firstSeconds, type TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import type { TripRef } from '#live/decode/feed.ts';
 import type { RouteTrips } from './flatSchedule.ts';
 import { NEAR_SECONDS } from './runningTrip.ts';
@@ -27,7 +28,7 @@ export interface ReportedRun {
   day: ServiceDay | null;
   /** The scheduled run, perhaps moved to the reported start; `null` if the schedule has none. */
   run: TripRun | null;
-  startSeconds: number | null;
+  startSeconds: ServiceSeconds | null;
   /** Whether id and date alone are ambiguous. */
   isNamedByStart: boolean;
 }
@@ -40,7 +41,7 @@ export function createRunFinder(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
   zone: string,
 ): FindReportedRun {
   const datesByTripId = namedDates(refs);
@@ -116,7 +117,7 @@ function unnamedRun(
   routeTrips: RouteTrips,
   ref: TripRef,
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
 ): ReportedRun | null {
   const { trips, patterns } = routeTrips.timetable;
   const fitting = new Map<string, TripRun>();
@@ -138,7 +139,7 @@ function copiedRun(
   tripId: string,
   { startDate, startSeconds }: TripRef,
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
 ): TripRun | null {
   const original = findRun(routeTrips, originalId, startDate, days, now);
   if (original === null) return null;
@@ -155,7 +156,7 @@ function createHeadwayRunFinder(
   routeTrips: RouteTrips,
   refs: readonly TripRef[],
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
 ): (ref: TripRef) => TripRun | null {
   const { timetable, byId, byHeadway } = routeTrips;
   // Runs by the keys of their reports, since one report may include the date and another not.
@@ -211,8 +212,7 @@ function createHeadwayRunFinder(
 
 interface StartedRun {
   id: string;
-  /** Seconds of the service day. */
-  start: number;
+  start: ServiceSeconds;
   day: ServiceDay;
   /** The scheduled departures of the headway-based trip. */
   trips: readonly TimetableTrip[];

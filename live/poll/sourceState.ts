@@ -1,5 +1,6 @@
 /** A source of live data: where it is polled, whether its data may be shown at their age, and how servers report it. */
 import { FRESH_SECONDS, OLD_ALERTS_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { AlertReport, FeedKind, RealtimeFeed } from '#live/decode/feed.ts';
 import type { FeedRecord } from './feedRecord.ts';
 
@@ -13,12 +14,11 @@ export interface Source {
   hasQuota?: boolean;
 }
 
-/** Times are Unix seconds. */
 export type SourceState =
-  | { state: 'ok'; asOf: number }
-  | { state: 'stale'; asOf: number; since: number }
+  | { state: 'ok'; asOf: EpochSeconds }
+  | { state: 'stale'; asOf: EpochSeconds; since: EpochSeconds }
   /** No data that may be shown; `since` is `null` if the source was never polled. */
-  | { state: 'down'; since: number | null };
+  | { state: 'down'; since: EpochSeconds | null };
 
 /** Ages in seconds. Positions and predictions soon become misleading; alerts stay valid for longer. */
 const limits: Record<FeedKind, { stale: number; down: number }> = {
@@ -28,14 +28,14 @@ const limits: Record<FeedKind, { stale: number; down: number }> = {
 };
 
 /**
- * Derives the state at `now` (Unix seconds). A slowly polled source is stale after two missed polls. Alerts are dropped
+ * Derives the state at `now`. A slowly polled source is stale after two missed polls. Alerts are dropped
  * only after half an hour without a successful poll, because many agencies stamp alerts with their last change.
  */
 export function sourceState(
   kind: FeedKind,
   record: Pick<FeedRecord, 'asOf' | 'lastSuccess' | 'failingSince'>,
   intervalMs: number,
-  now: number,
+  now: EpochSeconds,
 ): SourceState {
   const { asOf, lastSuccess } = record;
   if (asOf === null || lastSuccess === null) return { state: 'down', since: record.failingSince };

@@ -9,16 +9,17 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '#live/merge/flatSchedule.ts';
 import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
 import { detourLines, kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 import type { TripDetour } from './tripSnapshot.ts';
 
-/** A response, with the time at which its schedule was read (Unix seconds). */
+/** A response, with the time at which its schedule was read. */
 interface ScheduleResponse {
   packed: PackedResponse;
-  asOf: number;
+  asOf: EpochSeconds;
 }
 
 type ScheduleFailure = 'not found' | 'unavailable';

@@ -8,6 +8,7 @@ import type {
 import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { escapeMarkup, htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert } from '#live/alerts/resolveAlerts.ts';
 import type { ReportedPeriod } from '#live/decode/feed.ts';
@@ -52,7 +53,7 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
 export const wirePeriod = (
   { start, end }: ReportedPeriod,
   zone: string,
-  wallClock: (unixSeconds: number, zone: string) => string,
+  wallClock: (at: EpochSeconds, zone: string) => string,
 ): WirePeriod => ({
   start: start === null ? null : wallClock(start, zone),
   end: end === null ? null : wallClock(end, zone),

@@ -1,5 +1,4 @@
 /** Turns the network into the calendar that the journey planner reads (`planner.bin`), and the ids of its trips. */
-
 import { createStreetNetwork, type StreetNetwork, type Streets } from '#domain/journeys/streets.ts';
 import { Barriers, isOnStreet, walkPairs } from '#domain/journeys/streetWalks.ts';
 import {

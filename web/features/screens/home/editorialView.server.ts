@@ -1,5 +1,4 @@
 // Prepares the editorial content of the home page. Each section can fail independently (spec section 8).
-
 import { staticSiteUrl } from '#domain/content/addresses.ts';
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';

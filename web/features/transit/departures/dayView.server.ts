@@ -1,5 +1,4 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
-
 import type { Departure } from '#domain/departures/departure.ts';
 import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import { groupByHour } from '#domain/schedule/tripsOfDay.ts';

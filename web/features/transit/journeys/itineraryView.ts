@@ -1,5 +1,4 @@
 /** Answers of the planner as pages show them. Makes the same of the server's planner and of the one on the device. */
-
 import { type DepartureState, estimate } from '#domain/departures/departure.ts';
 import { callTrack } from '#domain/departures/stateAtCall.ts';
 import type {

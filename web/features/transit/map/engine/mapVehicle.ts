@@ -1,5 +1,4 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
-
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
 import { isTracked, type LiveTrip } from '#domain/vehicles/liveTrip.ts';

@@ -1,5 +1,4 @@
 /** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
-
 import { type Ask, type Method, methodOf } from '#contract/client/callResult.ts';
 import { createEndpointCaller } from '#contract/client/endpointCaller.ts';
 import { absenceLink, loadedNames, namesLink, withoutUntracked } from '#contract/client/links.ts';
