@@ -8,6 +8,7 @@ import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
+import type { EpochMs } from '#domain/units.ts';
 import {
   alertNewsId,
   endOf,
@@ -21,9 +22,9 @@ import type { KnownNews, NotifyStore } from './store.ts';
 
 export interface Tellable {
   id: string;
-  /** Since when it is known; only those who followed the topic by then are told. Epoch milliseconds. */
-  at: number;
-  until: number;
+  /** Since when it is known; only those who followed the topic by then are told. */
+  at: EpochMs;
+  until: EpochMs;
   newsIn(lang: string): News;
   isAbout(topic: Topic): boolean;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 
-/** Returns a stable function for the app's time in epoch ms: the first `serverNow` plus the time since then. */
-export function useAppClock(serverNow: number): () => number {
+/** Returns a stable function for the app's time: the first `serverNow` plus the time since then. */
+export function useAppClock(serverNow: EpochMs): () => EpochMs {
   const [clock] = useState(() => {
     const start = performance.now();
     return () => serverNow + performance.now() - start;

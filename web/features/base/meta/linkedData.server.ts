@@ -1,6 +1,7 @@
 /** Describes stations, stops and trips to search engines (JSON-LD), using only known values and schema.org properties. */
 import type { Mode } from '#domain/agency/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 /** React Router escapes this data, so no name can end the script element. */
 export type LinkedData = Record<string, unknown>;
@@ -38,8 +39,8 @@ interface TripFacts {
   mode: Mode;
   line: string;
   trainNumber: number | null;
-  /** The stops in order. `scheduled` is in epoch ms; `null` if unknown. */
-  stops: readonly { name: string; scheduled: number | null }[];
+  /** The stops in order. `scheduled` is `null` if unknown. */
+  stops: readonly { name: string; scheduled: EpochMs | null }[];
 }
 
 /** Describes a trip by bus or train. Returns `null` for other modes, and for a trip with fewer than two stops. */
@@ -84,7 +85,7 @@ export function tripData(
 }
 
 /** Returns a time such as "2026-10-13T14:06:00-04:00". */
-const isoTime = (epochMs: number, timeZone: string): string =>
+const isoTime = (epochMs: EpochMs, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
     timeZone,
     smallestUnit: 'second',

@@ -1,10 +1,11 @@
 // Reads facts from a page's HTML for the service worker, which has no HTML parser.
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 export interface PageFacts {
   title: string;
-  /** Epoch milliseconds; `null`: unknown. */
-  asOf: number | null;
+  /** `null`: unknown. */
+  asOf: EpochMs | null;
   /** Name of the manifest of the page's build; "" if there is none. */
   build: string;
 }

@@ -1,5 +1,6 @@
 // The content of a frame. It is rendered once, on the server; a small script replaces it (`refresh.js`).
 
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
@@ -25,8 +26,8 @@ export interface EmbedView {
   warnings: readonly string[];
   /** Why there are no departures; `null`: it is unknown. */
   none: string | null;
-  /** Epoch ms; `null`: service runs, or the time is unknown. */
-  resumes: number | null;
+  /** `null`: service runs, or the time is unknown. */
+  resumes: EpochMs | null;
   /** `null`: unknown. */
   alerts: readonly { id: string; title: string; titleLang: string | null }[] | null;
   errors: readonly CatalogueError[];

@@ -1,6 +1,7 @@
 // Prepares the editorial content of the home page. Each section can fail independently (spec section 8).
 import { staticSiteUrl } from '#domain/content/addresses.ts';
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
@@ -11,8 +12,8 @@ export interface EditorialItem {
   title: string;
   url: string | null;
   image: EditorialImage | null;
-  /** Date of a story, epoch milliseconds. */
-  date: number | null;
+  /** Date of a story. */
+  date: EpochMs | null;
 }
 
 export type HomeSection = 'bulletins' | 'latestStories' | 'exploreLinks' | 'quickLinks';

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { EpochMs } from '#domain/units.ts';
 import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
@@ -60,8 +61,8 @@ const sum = (routes: readonly RouteDayView[], of: (day: RouteDayView['days'][num
 interface RouteProps {
   route: RouteDayView;
   view: StopPage;
-  /** Epoch ms; `null`: a day other than today. */
-  now: number | null;
+  /** `null`: a day other than today. */
+  now: EpochMs | null;
   /** Whether live data is too old to use. */
   stale: boolean;
 }

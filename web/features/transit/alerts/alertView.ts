@@ -1,5 +1,6 @@
 import type { EpochPeriod } from '#domain/alerts/alert.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
 
 /** Maximum number of periods that an alert lists; those that repeat daily can have hundreds. */
@@ -27,8 +28,8 @@ export interface AlertView {
   periods: EpochPeriod[] | null;
   /** Number of further periods. */
   morePeriods: number;
-  /** Epoch milliseconds; `null` if the source gives none. */
-  updatedAt: number | null;
+  /** `null` if the source gives none. */
+  updatedAt: EpochMs | null;
 }
 
 export interface DetourView {
