@@ -6,6 +6,7 @@ import {
   crossedEntities,
   wholeAgency,
 } from '#domain/alerts/alert.ts';
+import type { Unbounded } from '#domain/result.ts';
 import type { TimeWindow } from '#domain/time/clock.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
@@ -58,8 +59,8 @@ export interface WireAlert {
   informed_entities?: WireInformedEntity[];
   /** The current period, or else the next: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
   start: string | null;
-  /** `null`: until further notice. */
-  end: string | null;
+  /** Without one, until further notice. */
+  end: string | Unbounded;
   /** An extension: all periods that are not over; missing: only `start` to `end`. Empty: the feed does not say. */
   impact_periods?: WirePeriod[];
   /** An extension: GTFS-realtime `communication_period`; missing: the feed does not give it. */

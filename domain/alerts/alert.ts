@@ -1,4 +1,5 @@
 import { translationFor } from '#domain/agency/languages.ts';
+import type { Unbounded } from '#domain/result.ts';
 import { isWithin, type TimeWindow } from '#domain/time/clock.ts';
 import type { EpochMs, ServiceSeconds } from '#domain/units.ts';
 
@@ -90,10 +91,9 @@ export const isInForce = (
 export const remainingPeriods = (periods: Alert['periods'], now: Temporal.Instant): TimeWindow[] | null =>
   periods?.filter(({ ends }) => ends === null || ends.epochMilliseconds >= now.epochMilliseconds) ?? null;
 
-/** `null`: no bound. */
 export interface EpochPeriod {
-  start: EpochMs | null;
-  end: EpochMs | null;
+  start: EpochMs | Unbounded;
+  end: EpochMs | Unbounded;
 }
 
 /** Returns `remainingPeriods` as plain values, which pages and messages between threads can have. */

@@ -1,4 +1,5 @@
 import type { Translated } from '#domain/agency/languages.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { TimeWindow } from '#domain/time/clock.ts';
 import { parseServiceTime } from '#domain/time/serviceDay.ts';
@@ -31,8 +32,8 @@ export interface Detour extends Translated<DetourTranslation> {
   endLocation: { lat: number; lon: number } | null;
   /** When the detour applies, in order. Empty: for as long as the source lists it. */
   periods: readonly TimeWindow[];
-  /** `null`: unknown; empty: no stops are skipped. */
-  skippedStops: SkippedStop[] | null;
+  /** Empty: no stops are skipped. */
+  skippedStops: SkippedStop[] | NotKnown;
   /** Weekday (Mon to Sun) to "HH:MM:SS-HH:MM:SS" (may cross midnight) or "None". `null`: at all hours of its periods. */
   activeHours: Partial<Record<string, string>> | null;
 }

@@ -1,3 +1,4 @@
+import type { NotKnown } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import {
   DUE_SECONDS,
@@ -35,8 +36,7 @@ export interface Departure {
   endsEarlyAt: string | null;
   /** Whether an alert in force at its time names this trip. */
   hasAlert: boolean;
-  /** `null`: unknown. */
-  track: CallTrack | null;
+  track: CallTrack | NotKnown;
   /** The trip ends here or does not pick up riders. */
   alightOnly: boolean;
 }

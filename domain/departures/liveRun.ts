@@ -1,3 +1,4 @@
+import type { AsScheduled } from '#domain/result.ts';
 import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import type { LiveTrip, TripUpdate } from '#domain/vehicles/liveTrip.ts';
@@ -31,9 +32,8 @@ export interface RunCall {
   isUncertain: boolean;
   /** Replaces the scheduled headsign at this stop; `null`: no change. */
   headsign: string | null;
-  /** `null`: as scheduled. */
-  boarding: Permission | null;
-  alighting: Permission | null;
+  boarding: Permission | AsScheduled;
+  alighting: Permission | AsScheduled;
 }
 
 /** A run that live data reports, with its calls. Its own delay is that of the whole run, and the only one if `calls` is `null`. */

@@ -1,4 +1,5 @@
 import type { IsDetoured } from '#domain/alerts/detour.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { type DepartureState, expectedTime, isServed } from './departure.ts';
@@ -13,8 +14,7 @@ export interface TripStop {
   isMoved: boolean;
   scheduled: Temporal.Instant | null;
   state: DepartureState;
-  /** `null`: unknown. */
-  track: CallTrack | null;
+  track: CallTrack | NotKnown;
   /** The run is cut short and ends at this stop. */
   endsHere: boolean;
   boarding: ScheduledStopTrip['boarding'];

@@ -1,3 +1,5 @@
+import type { NotKnown } from '#domain/result.ts';
+
 /** A station (spec section 3). The source may lack everything but the slug; without a name, the slug is shown. */
 export interface Station {
   slug: string;
@@ -10,8 +12,7 @@ export interface Station {
   routeIds: string[];
   address: string | null;
   parking: string | null;
-  /** `null`: unknown, never shown as "not accessible". */
-  accessible: boolean | null;
+  accessible: boolean | NotKnown;
   accessibilityNotes: string | null;
   elevators: string[];
   entrances: { name: string; position: { lat: number; lon: number }; accessible: boolean | null }[];

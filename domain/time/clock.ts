@@ -1,4 +1,5 @@
 /** The current time, what is compared with it, and how long to wait. */
+import type { Unbounded } from '#domain/result.ts';
 import type { EpochSeconds } from '#domain/units.ts';
 
 /** The source of the current time, passed in so that it can be overridden. */
@@ -19,9 +20,8 @@ export function secondsSince(moment: Moment, now: Temporal.Instant, monotonicMs:
 
 /** The period in which a message, an ad or an alert applies (spec section 5). */
 export interface TimeWindow {
-  /** `null`: no bound. */
-  starts: Temporal.Instant | null;
-  ends: Temporal.Instant | null;
+  starts: Temporal.Instant | Unbounded;
+  ends: Temporal.Instant | Unbounded;
 }
 
 /** Whether a window, bounds included, contains an instant. Milliseconds compare ten times faster than instants. */

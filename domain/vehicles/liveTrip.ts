@@ -1,3 +1,4 @@
+import type { NotKnown } from '#domain/result.ts';
 import type { RunRelationship, TripInstance } from '#domain/trip/tripInstance.ts';
 
 /** Occupancy values of spec section 3; any other wire value is `other` ("Seats unknown"). */
@@ -72,8 +73,7 @@ export interface TripCall {
   stopSequence: number | null;
   scheduled: Temporal.Instant | null;
   expected: Temporal.Instant | null;
-  /** `null`: unknown. */
-  delaySeconds: number | null;
+  delaySeconds: number | NotKnown;
   departed: boolean;
   skipped: boolean;
 }

@@ -1,6 +1,7 @@
 /** A decoded GTFS-realtime feed: only what the service uses, with `null` where the feed has no value. */
 import type { AlertEntity } from '#domain/alerts/alert.ts';
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { AsScheduled } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';
 import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
@@ -54,9 +55,8 @@ export interface StopReport {
   track: string | null;
   /** Replaces the headsign at this stop. */
   headsign: string | null;
-  /** `null`: as scheduled. */
-  boarding: Permission | null;
-  alighting: Permission | null;
+  boarding: Permission | AsScheduled;
+  alighting: Permission | AsScheduled;
 }
 
 export interface TripReport {

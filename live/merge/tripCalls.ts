@@ -1,4 +1,5 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { AsScheduled } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { callArrival, callDeparture, type TimetablePattern } from '#domain/schedule/timetable.ts';
 import { nearestIndex } from '#domain/stations/nearest.ts';
@@ -32,9 +33,8 @@ export interface RunningCall {
   isUncertain: boolean;
   /** Replaces the scheduled headsign; `null`: no change. */
   headsign: string | null;
-  /** `null`: as scheduled. */
-  boarding: Permission | null;
-  alighting: Permission | null;
+  boarding: Permission | AsScheduled;
+  alighting: Permission | AsScheduled;
 }
 
 /** Stops by id, to name those that the timetable of a route does not have, and to recognise platforms of one station. */

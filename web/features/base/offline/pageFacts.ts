@@ -1,11 +1,11 @@
 // Reads facts from a page's HTML for the service worker, which has no HTML parser.
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 
 export interface PageFacts {
   title: string;
-  /** `null`: unknown. */
-  asOf: EpochMs | null;
+  asOf: EpochMs | NotKnown;
   /** Name of the manifest of the page's build; "" if there is none. */
   build: string;
 }

@@ -1,5 +1,6 @@
 // The content of a frame. It is rendered once, on the server; a small script replaces it (`refresh.js`).
 
+import type { NotKnown } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
@@ -28,8 +29,7 @@ export interface EmbedView {
   none: string | null;
   /** `null`: service runs, or the time is unknown. */
   resumes: EpochMs | null;
-  /** `null`: unknown. */
-  alerts: readonly { id: string; title: string; titleLang: string | null }[] | null;
+  alerts: readonly { id: string; title: string; titleLang: string | null }[] | NotKnown;
   errors: readonly CatalogueError[];
   live: SourceAge | null;
   now: number;

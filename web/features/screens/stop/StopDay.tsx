@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { AnotherDay } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -61,8 +62,7 @@ const sum = (routes: readonly RouteDayView[], of: (day: RouteDayView['days'][num
 interface RouteProps {
   route: RouteDayView;
   view: StopPage;
-  /** `null`: a day other than today. */
-  now: EpochMs | null;
+  now: EpochMs | AnotherDay;
   /** Whether live data is too old to use. */
   stale: boolean;
 }

@@ -1,4 +1,5 @@
 import type { EpochPeriod } from '#domain/alerts/alert.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
@@ -46,8 +47,7 @@ export interface DetourView {
   directionId: 0 | 1 | null;
   startsAt: Position | null;
   endsAt: Position | null;
-  /** `null`: unknown. */
-  skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
+  skippedStops: { stopId: string; name: string; position: Position | null }[] | NotKnown;
 }
 
 /** Maximum number of alerts on a page other than the alerts page. */

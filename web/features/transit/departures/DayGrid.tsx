@@ -1,4 +1,5 @@
 // Shows the day at a stop by hour. Marks show the next departure (as predicted), the last one, and departures that changed.
+import type { AnotherDay } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -14,8 +15,7 @@ interface Props {
   /** By route id, shown if lines share the stop. */
   badges: Readonly<Record<string, RouteBadge>>;
   mode: RouteBadge['mode'];
-  /** `null`: a day other than today. */
-  now: EpochMs | null;
+  now: EpochMs | AnotherDay;
   stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
 }

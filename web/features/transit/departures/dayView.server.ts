@@ -1,6 +1,7 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
 import type { Departure } from '#domain/departures/departure.ts';
 import type { CallTrack } from '#domain/departures/stateAtCall.ts';
+import type { AnotherDay } from '#domain/result.ts';
 import { groupByHour } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
@@ -47,8 +48,8 @@ export interface DayView {
 }
 
 interface Choice {
-  /** `null`: a day other than today, which has no past hours. */
-  now: Temporal.Instant | null;
+  /** Another day has no past hours. */
+  now: Temporal.Instant | AnotherDay;
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;

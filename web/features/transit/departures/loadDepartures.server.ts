@@ -3,6 +3,7 @@ import { indexRunAlerts } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
+import type { Today } from '#domain/result.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, serviceDayShown } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
@@ -25,8 +26,8 @@ export interface DeparturesRequest {
   routes: readonly Route[];
   directionId: 0 | 1 | null;
   calendar: Calendar;
-  /** `null`: today, with earlier service days that are still running and those that begin soon. */
-  date: Temporal.PlainDate | null;
+  /** Today comes with earlier service days that are still running and those that begin soon. */
+  date: Temporal.PlainDate | Today;
   /** Whether to include the day before a `date` other than today; it may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;

@@ -1,6 +1,7 @@
 import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departure.ts';
 import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 
 export interface TripStopView {
@@ -8,8 +9,7 @@ export interface TripStopView {
   key: string;
   stopId: string;
   name: string;
-  /** `null`: unknown. */
-  scheduled: EpochMs | null;
+  scheduled: EpochMs | NotKnown;
   state: DepartureState<EpochMs>;
   /** Omitted if unknown. */
   track?: CallTrack;

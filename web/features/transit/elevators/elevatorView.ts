@@ -1,3 +1,4 @@
+import type { NotKnown } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
@@ -15,8 +16,7 @@ export interface OutageView {
   message: string;
   elevatorLang: string | null;
   messageLang: string | null;
-  /** `null`: unknown. */
-  since: EpochMs | null;
+  since: EpochMs | NotKnown;
   alternateUrl: string | null;
   /** The line's nearest accessible station without an outage; `null` if none is known. */
   nearest: { name: string; slug: string; meters: number } | null;

@@ -11,6 +11,7 @@ import type {
   JourneyPlace,
   JourneyRefusal,
 } from '#domain/journeys/itinerary.ts';
+import type { AsScheduled } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { frequencyTripId, instanceMark } from '#domain/trip/tripInstance.ts';
 import type { EpochMs, Meters } from '#domain/units.ts';
@@ -108,8 +109,7 @@ export interface VehicleOnRide {
 
 export interface CallView extends PlaceView {
   scheduled: EpochMs | null;
-  /** `null`: the schedule's time holds. */
-  expected: EpochMs | null;
+  expected: EpochMs | AsScheduled;
   track: DepartureView['track'] | null;
   isSkipped: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Message } from '#domain/content/editorial.ts';
+import type { Unbounded } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
@@ -8,8 +9,7 @@ import type { AppContext } from '#web/request/context.ts';
 
 /** A message whose title is plain text and whose HTML, address and image are safe to show. */
 export interface MessageView extends Pick<Message, 'title' | 'html' | 'url' | 'image'> {
-  /** `null`: no end. */
-  ends: EpochMs | null;
+  ends: EpochMs | Unbounded;
 }
 
 export const toMessageView = (
