@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { redirectTarget } from '#domain/content/addresses.ts';
 import { messagesForRoute, messagesForStation } from '#domain/content/messageRules.ts';
-import { redirectTarget } from '#domain/content/redirect.ts';
 import { buildRoutes, routeColors, routeTitle } from '#domain/routes/buildRoutes.ts';
 import { contrastRatio } from '#domain/routes/color.ts';
 import { railDirectionName } from '#domain/routes/direction.ts';

@@ -1,8 +1,7 @@
 /** Builds an agency from its folder and its feed, with defaults for facts that neither has. */
 import path from 'node:path';
-import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
-import type { FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { AgencyFacts, FeedAgency } from '#domain/agency/agencyFacts.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { accentOf } from './accent.ts';

@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import type { Redirect } from '#domain/content/redirect.ts';
+import type { Redirect } from '#domain/content/addresses.ts';
 import type { Accent } from './accent.ts';
 import type { Pictures } from './readPictures.ts';
 

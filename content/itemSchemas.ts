@@ -1,6 +1,6 @@
 /** Schemas of editors' items (spec section 3, "Content from the content management system"). */
 import { z } from 'zod';
-import { instantOfWallClock, wallClock } from '#contract/fields/wireTime.ts';
+import { instantOfWallClock, wallClock } from '#contract/fields/wireValues.ts';
 import { MESSAGE_ROUTE_RULES, MESSAGE_STATION_RULES } from '#domain/content/editorial.ts';
 
 const MOMENT_MESSAGE = 'must be a date and time such as 2026-10-12 05:00';

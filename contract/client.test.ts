@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeQuery } from '#contract/autocomplete/places.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
+import { planParameters } from '#contract/plan/question.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { type ContractClientSettings, createFlatVersion } from './client/endpointCaller.ts';
 import { createContractClient } from './client.ts';

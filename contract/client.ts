@@ -1,10 +1,16 @@
 /** The client of the flat, live, content, autocomplete and planner services (spec section 7). Calls never reject. */
 import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
-import { absenceLink } from './client/absence.ts';
-import { type Ask, type CallOptions, type Link, type Method, methodOf } from './client/ask.ts';
-import type { CallResult } from './client/callResult.ts';
+import {
+  type Ask,
+  type CallOptions,
+  type CallResult,
+  type Link,
+  type Method,
+  methodOf,
+} from './client/callResult.ts';
 import { type ContractClientSettings, createEndpointCaller } from './client/endpointCaller.ts';
+import { absenceLink } from './client/links.ts';
 import type { Endpoint, PathParameters } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { runs } from '#testing/long.ts';
-import type { DecodeContext, Endpoint } from './endpoint/endpoint.ts';
+import { type DecodeContext, type Endpoint, endpointPath, endpointRequests } from './endpoint/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openApi } from './openapi.ts';
 
@@ -170,4 +170,18 @@ describe('the API description', () => {
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
+});
+
+it('a server reads the parameters that the client writes', () => {
+  const given = { text: '15th & Market', size: '5', lat: '39.9', lon: '-75.1' };
+  const url = new URL(endpointPath(endpoints.places.path, given) ?? '', 'http://services.test');
+  const { pathname, readParameters } = endpointRequests(endpoints.places);
+  expect(url.pathname).toBe(pathname);
+  expect(readParameters(url.searchParams)).toEqual(given);
+});
+
+it('a parameter that is missing from the query is null, and the path has no trailing slash', () => {
+  const { pathname, readParameters } = endpointRequests(endpoints.trips);
+  expect(pathname).toBe('/api/v2/trips');
+  expect(readParameters(new URLSearchParams('direction=1'))).toEqual({ routeIds: null });
 });

@@ -1,6 +1,5 @@
 /** The runs of routes or at stops, from however many questions a service needs for them. */
-import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { runOfTrip } from '#domain/departures/runOfTrip.ts';
+import { type LiveRun, runOfTrip } from '#domain/departures/liveRun.ts';
 import type { ContractClient } from './client.ts';
 
 /** Services and proxies accept some hundred characters of ids in one request. */

@@ -2,8 +2,7 @@
 import { ok } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { CallOptions } from './client/ask.ts';
-import type { CallResult } from './client/callResult.ts';
+import type { CallOptions, CallResult } from './client/callResult.ts';
 import type { ContractClient } from './client.ts';
 
 export interface NamesToSearch {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ContractClient } from '#contract/client.ts';
 import { got } from '#testing/callResults.ts';
 import { testLiveTrip } from '#testing/entities.ts';
-import { withoutUntracked } from './client/trackedRoutes.ts';
+import { withoutUntracked } from './client/links.ts';
+import type { ContractClient } from './client.ts';
 
 const rows = [
   testLiveTrip({ tripId: 'bus', routeId: '17' }),

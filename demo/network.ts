@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '#domain/stations/nearest.ts';
-import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceDay.ts';
 import { readCsv } from './csv.ts';
 
 interface DemoStop {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceDay.ts';
 import { feedProblems } from '#testing/feedProblems.ts';
 import { isLong } from '#testing/long.ts';
 import { loadDemo } from './demos.ts';

@@ -2,7 +2,7 @@
 import { cp, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calendarKey } from '#domain/schedule/calendar.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { csv } from './csv.ts';
 import type { DemoAgency } from './demos.ts';
 import { type HeadwaySpan, headwaySpans, templateIds } from './headwayTrips.ts';

@@ -2,7 +2,7 @@
  * Services, editors and riders spell the ids of routes in several ways (`T1 Bus`, `T1_BUS`, `T1Bus`). Where ids enter the
  * app, they become those of the routes document; everywhere else, equal ids are the same text.
  */
-import { remembered } from '#domain/remembered.ts';
+import { remembered } from './remembered.ts';
 
 /** Returns an id as the routes document spells it; an id that it lacks stays as it is. */
 export type RouteSpelling = (id: string) => string;

@@ -1,6 +1,6 @@
 // The frame around the pages: menu, search, chat, translation, notification, footer, hideNav, scroll and focus.
 import type { Page } from '@playwright/test';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 // An agency configured only by its feed: pages have its name, zone and modes, and do not mention the default agency.
 import { agencyOf } from '#agency/agencyOf.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';

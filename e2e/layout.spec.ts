@@ -1,7 +1,7 @@
 // The listed screens in every language, on small phones and with large text: nothing overflows the screen, and neither
 // labels nor values are clipped, except values in large text on a phone. Pages are measured without scripts.
 import type { Page } from '@playwright/test';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { expect, test } from './riderTest.ts';
 import { addPlanner } from './standInPlanner.ts';
 

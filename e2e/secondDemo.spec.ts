@@ -1,6 +1,6 @@
 // The second demo as riders see it: the whole product with DEMO=harbour, its compiler, simulator and basemap.
 
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { expect, expectAccessible, test } from './riderTest.ts';
 

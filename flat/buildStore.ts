@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { barriersOf } from '#domain/journeys/barriers.ts';
+import { barriersOf } from '#domain/journeys/streetWalks.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';

@@ -7,7 +7,7 @@ import { feedBytes, noon, recordingLog, unixSeconds } from '#testing/sampleNetwo
 import { setUp } from '#testing/sampleService.ts';
 import { decodeFeed } from './decode/decodeFeed.ts';
 import type { FeedKind } from './decode/feed.ts';
-import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from './decode/feedLimits.ts';
+import { MAX_ALERTS, MAX_FIELDS, MAX_SCOPES, MAX_TEXT_LENGTH, MAX_TRIPS } from './decode/messageParts.ts';
 import { createFeedPoller } from './poll/feedPoller.ts';
 import { sourceState } from './poll/sourceState.ts';
 

@@ -1,8 +1,13 @@
 /** Serves the endpoints of the live service (spec section 7) and its status. */
-import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
-import { endpointRequests, type GivenParameters } from '#contract/endpointRequests.ts';
+import {
+  type Endpoint,
+  endpointRequests,
+  type GivenParameters,
+  type PathParameters,
+} from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { createPerformanceResponses } from './accuracy/performanceResponses.ts';
 import type { LiveStatus } from './liveStatus.ts';
 import type { SourceState } from './poll/sourceState.ts';
@@ -25,8 +30,7 @@ export interface LiveSources {
   /** `null`: no history is kept. */
   performance: ReturnType<typeof createPerformanceResponses> | null;
   status(): LiveStatus;
-  /** Unix seconds. */
-  now(): number;
+  now(): EpochSeconds;
   isChatOnline(): boolean;
 }
 

@@ -2,7 +2,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
-import type { Clock } from '#domain/time/clock.ts';
+import { type Clock, unixSeconds } from '#domain/time/clock.ts';
 import type { AccuracyHistory } from './accuracy/history.ts';
 import { createPerformanceResponses } from './accuracy/performanceResponses.ts';
 import { resolveAlerts } from './alerts/resolveAlerts.ts';
@@ -13,20 +13,25 @@ import { createLiveHandler } from './liveHandler.ts';
 import { type LiveStatus, liveStatus } from './liveStatus.ts';
 import { createFlatSchedule, type FlatSchedule } from './merge/flatSchedule.ts';
 import { mergeTrips } from './merge/mergeTrips.ts';
-import { createFeedPoller, type FeedPoller } from './poll/feedPoller.ts';
+import { createFeedPoller, type FeedPoller, watchSetBack } from './poll/feedPoller.ts';
 import { shiftRecord } from './poll/feedRecord.ts';
-import { joinFeeds } from './poll/joinFeeds.ts';
-import { watchSetBack } from './poll/setBack.ts';
-import type { Source } from './poll/source.ts';
-import { reportAfterTakeover, type SourceReport, sourceKey, sourceReport } from './poll/sourceReport.ts';
-import { jointState, type SourceState, sourceState } from './poll/sourceState.ts';
-import { unixSeconds } from './poll/unixSeconds.ts';
+import {
+  joinFeeds,
+  jointState,
+  reportAfterTakeover,
+  type Source,
+  type SourceReport,
+  type SourceState,
+  sourceKey,
+  sourceReport,
+  sourceState,
+} from './poll/sourceState.ts';
 import { readAlertPackage, readTripPackage, writeAlertPackage, writeTripPackage } from './share/package.ts';
 import type { PackageName, Role, Share } from './share/share.ts';
 import { type AlertSnapshot, alertSnapshot } from './snapshot/alertSnapshot.ts';
 import { createScheduleResponses } from './snapshot/scheduleResponses.ts';
 import { type TripSnapshot, tripSnapshot } from './snapshot/tripSnapshot.ts';
-import { oneAtATime } from './work/oneAtATime.ts';
+import { oneAtATime } from './work/longWork.ts';
 
 export interface LiveServiceOptions {
   /** Several sources of one kind are merged. */

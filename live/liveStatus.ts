@@ -1,7 +1,7 @@
 /** Describes the state of the live service and its sources for `/live/status`, without any URL or key. */
+import type { EpochSeconds } from '#domain/units.ts';
 import type { FeedKind } from './decode/feed.ts';
-import type { SourceReport } from './poll/sourceReport.ts';
-import { sourceState } from './poll/sourceState.ts';
+import { type SourceReport, sourceState } from './poll/sourceState.ts';
 import type { Role } from './share/share.ts';
 import type { TripSnapshot } from './snapshot/tripSnapshot.ts';
 
@@ -37,12 +37,11 @@ export interface LiveStatus {
   };
 }
 
-/** `now`: Unix seconds. */
 export function liveStatus(
   reports: readonly SourceReport[],
   snapshot: TripSnapshot | null,
   role: Role | null,
-  now: number,
+  now: EpochSeconds,
 ): LiveStatus {
   const kindStatus = (kind: FeedKind) => {
     const [first, ...more] = reports
@@ -68,7 +67,7 @@ export function liveStatus(
   };
 }
 
-function sourceStatus(report: SourceReport, now: number): SourceStatus {
+function sourceStatus(report: SourceReport, now: EpochSeconds): SourceStatus {
   const { kind, intervalMs, skipped } = report;
   return {
     state: sourceState(kind, report, intervalMs, now).state,
@@ -115,7 +114,7 @@ function jointStatus(feeds: [SourceStatus, ...SourceStatus[]]): KindStatus {
   };
 }
 
-const isoOrNull = (unixSeconds: number | null): string | null =>
+const isoOrNull = (unixSeconds: EpochSeconds | null): string | null =>
   unixSeconds === null ? null : Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000).toString();
 
 const sum = (counts: IteratorObject<number>): number => counts.reduce((total, count) => total + count, 0);

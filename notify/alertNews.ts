@@ -1,14 +1,12 @@
 /** What alerts and elevators there are to tell, and whom each concerns. */
 import { createHash } from 'node:crypto';
 import type { Topic } from '#contract/notify/topic.ts';
-import { type Alert, isShown, remainingPeriods } from '#domain/alerts/alert.ts';
-import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { type Alert, isShown, isWholeAgency, remainingPeriods } from '#domain/alerts/alert.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import type { ElevatorOutage } from '#domain/stations/elevator.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
+import { type ElevatorOutage, sameStationName } from '#domain/stations/elevator.ts';
 import { alertStopIds, type Station } from '#domain/stations/station.ts';
-import { sameStationName } from '#domain/stations/stationName.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 export interface RoutesAndStations {
   routes: readonly Route[];
@@ -42,8 +40,8 @@ const digest = (parts: readonly unknown[]): string =>
 export const tellable = (alerts: readonly Alert[], now: Temporal.Instant): Alert[] =>
   alerts.filter((alert) => isShown(alert, now));
 
-/** Returns when an alert ends, epoch milliseconds; `null`: unknown. */
-export function endOf({ periods }: Alert, now: Temporal.Instant): number | null {
+/** Returns when an alert ends; `null`: unknown. */
+export function endOf({ periods }: Alert, now: Temporal.Instant): EpochMs | null {
   const last = remainingPeriods(periods, now)?.at(-1);
   return last?.ends?.epochMilliseconds ?? null;
 }

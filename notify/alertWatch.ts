@@ -3,12 +3,12 @@ import type { ContractClient } from '#contract/client.ts';
 import type { News } from '#contract/notify/news.ts';
 import type { Topic } from '#contract/notify/topic.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import { remainingEpochs } from '#domain/alerts/alert.ts';
-import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
+import { alertInLanguage, remainingEpochs } from '#domain/alerts/alert.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
+import type { EpochMs } from '#domain/units.ts';
 import {
   alertNewsId,
   endOf,
@@ -22,9 +22,9 @@ import type { KnownNews, NotifyStore } from './store.ts';
 
 export interface Tellable {
   id: string;
-  /** Since when it is known; only those who followed the topic by then are told. Epoch milliseconds. */
-  at: number;
-  until: number;
+  /** Since when it is known; only those who followed the topic by then are told. */
+  at: EpochMs;
+  until: EpochMs;
   newsIn(lang: string): News;
   isAbout(topic: Topic): boolean;
 }

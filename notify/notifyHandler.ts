@@ -1,5 +1,5 @@
 /** `GET /key`, `PUT` and `DELETE /subscription`: the endpoint of a subscription is its key, so there is no account. */
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
+import { boundedBytes } from '#contract/http/download.ts';
 import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
 import type { NotifyThread } from './notifyThread.ts';
 import { MAX_BODY_BYTES } from './subscription.ts';

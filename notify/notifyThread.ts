@@ -1,8 +1,7 @@
 /** Runs the notifier in a thread of its own, so that telling many riders never holds up the pages of others. */
 import { Worker } from 'node:worker_threads';
 import type { WordNews } from '#contract/notify/news.ts';
-import { repeat } from '#contract/timers/repeat.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { repeat, withTimeout } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

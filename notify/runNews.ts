@@ -1,22 +1,21 @@
 /** Decides what to tell about one departure or about getting off, and when. */
-import type { Departure } from '#domain/departures/departure.ts';
-import { expectedTime, isServed } from '#domain/departures/departureState.ts';
-import { findCall } from '#domain/departures/findCall.ts';
+import { type Departure, expectedTime, isServed } from '#domain/departures/departure.ts';
+import { findCall } from '#domain/departures/stateAtCall.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 /** What one rider has been told about a departure. */
 export interface ToldOfRun {
   soon: boolean;
   cancelled: boolean;
-  /** The time that the rider was told last, epoch milliseconds; `null`: unknown. */
-  expected: number | null;
+  /** The time that the rider was told last; `null`: unknown. */
+  expected: EpochMs | null;
 }
 
 export interface RunNews {
   what: 'soon' | 'earlier' | 'cancelled' | 'skipped';
-  /** Epoch milliseconds. */
-  expected: number;
+  expected: EpochMs;
   /** Afterwards nobody needs it. */
-  until: number;
+  until: EpochMs;
 }
 
 /** A departure that is expected so much earlier than the rider was told is told again. */
@@ -28,7 +27,7 @@ const GRACE_MS = 30_000;
 export function runNews(
   { state, scheduled }: Pick<Departure, 'state' | 'scheduled'>,
   seconds: number,
-  now: number,
+  now: EpochMs,
   told: ToldOfRun,
 ): RunNews | null {
   if (state.kind === 'departed') return null;
@@ -52,9 +51,9 @@ export function runNews(
 export interface OffNews {
   /** `next`: the vehicle is on its way to the stop, and calls nowhere before. `soon`: it may call elsewhere before. */
   what: 'next' | 'soon' | 'skipped';
-  /** When the vehicle arrives, epoch milliseconds. */
-  expected: number;
-  until: number;
+  /** When the vehicle arrives. */
+  expected: EpochMs;
+  until: EpochMs;
 }
 
 /** On a long way without stops, riders need not know earlier than this. */
@@ -63,7 +62,7 @@ const OFF_MS = 180_000;
 const SHORT_MS = 45_000;
 
 /** Decides whether a rider on board is to get off, by where the vehicle is; by its times only where that is unknown. */
-export function offNews(departure: Departure, now: number, isTold: boolean): OffNews | null {
+export function offNews(departure: Departure, now: EpochMs, isTold: boolean): OffNews | null {
   const { state, stopsAway, scheduled, run, trip } = departure;
   if (isTold || state.kind === 'departed' || state.kind === 'cancelled') return null;
   const due = scheduled.epochMilliseconds - dwellMs(departure);
@@ -89,7 +88,7 @@ const dwellMs = ({ trip: { scheduledArrival, scheduledDeparture } }: Departure):
 const OVER_AFTER_MS = 15 * 60_000;
 
 /** Whether nothing more can be told about a departure. */
-export function hasNoMoreNews({ state, scheduled, at }: Departure, now: number): boolean {
+export function hasNoMoreNews({ state, scheduled, at }: Departure, now: EpochMs): boolean {
   if (state.kind === 'departed') return true;
   return Math.max(scheduled.epochMilliseconds, at.epochMilliseconds) + OVER_AFTER_MS < now;
 }

@@ -2,12 +2,12 @@
 import type { ContractClient } from '#contract/client.ts';
 import { liveRuns } from '#contract/liveRuns.ts';
 import type { RunAtStop } from '#contract/notify/topic.ts';
-import { indexDetours } from '#domain/alerts/detouredStops.ts';
+import { indexDetours } from '#domain/alerts/detour.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { Route } from '#domain/routes/route.ts';
+import { serviceDayShown } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 

@@ -1,10 +1,8 @@
 /** The messages about departures and journeys that are due for a rider. */
 import type { News, RideWords } from '#contract/notify/news.ts';
 import type { RunAtStop, Topic } from '#contract/notify/topic.ts';
-import type { Departure } from '#domain/departures/departure.ts';
-import { isServed } from '#domain/departures/departureState.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { type Departure, isServed } from '#domain/departures/departure.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
 import { hasNoMoreNews, offNews, type RunNews, runNews } from './runNews.ts';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { News, NewsWords, PushMessage } from '#contract/notify/news.ts';
 import type { Log } from '#domain/log.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { MAX_MESSAGE_BYTES } from './encrypt.ts';
 import type { Push, PushOutcome } from './push.ts';
 import type { NotifyStore } from './store.ts';
@@ -15,8 +16,8 @@ export interface Telling {
   subject: string;
   newsIn(lang: string): News;
   isUrgent: boolean;
-  /** Epoch milliseconds; afterwards it is old news. */
-  until: number;
+  /** Afterwards it is old news. */
+  until: EpochMs;
 }
 
 interface Job {

@@ -1,15 +1,15 @@
 /** Where subscriptions are kept, with what has been told: a file, or a Redis that several servers share. */
+import type { EpochMs } from '#domain/units.ts';
 import type { Subscription } from './subscription.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** Something that riders may be told about, since when it is known. */
 export interface KnownNews {
-  /** Epoch milliseconds. */
-  at: number;
+  at: EpochMs;
   /** An elevator that is out of service, to tell when it works again. */
   outage?: { station: string; elevator: string };
-  /** Since when that elevator works again, epoch milliseconds. */
-  worksAt?: number;
+  /** Since when that elevator works again. */
+  worksAt?: EpochMs;
 }
 
 export interface NotifyStore {

@@ -3,6 +3,7 @@ import { createHash, ECDH } from 'node:crypto';
 import { z } from 'zod';
 import { readTopic } from '#contract/notify/topic.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { ReadEndpoint } from './pushHosts.ts';
 import type { Quiet } from './quiet.ts';
 
@@ -15,10 +16,10 @@ export interface Subscription {
   /** BCP 47 tag. */
   lang: string;
   quiet: Quiet | null;
-  /** Each with the time from which the rider wants to be told, epoch milliseconds. */
-  topics: Record<string, number>;
-  /** When the device was last seen, epoch milliseconds. */
-  seen: number;
+  /** Each with the time from which the rider wants to be told. */
+  topics: Record<string, EpochMs>;
+  /** When the device was last seen. */
+  seen: EpochMs;
 }
 
 export const MAX_TOPICS = 50;

@@ -4,9 +4,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type Alert, isInForce } from '#domain/alerts/alert.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
-import type { ElevatorOutage } from '#domain/stations/elevator.ts';
-import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';
-import { sameStationName } from '#domain/stations/stationName.ts';
+import { type ElevatorOutage, elevatorLineRouteIds, sameStationName } from '#domain/stations/elevator.ts';
 import type { LiveData } from './liveData.ts';
 import type { TripFinder } from './runChanges.ts';
 

@@ -1,11 +1,11 @@
 /** What the serving thread and the planner's thread tell each other. */
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { CalendarState, PlannerReply } from './planner.ts';
 
 /** The time and zone go with every message, because a thread has a clock of its own. */
 interface Timed {
-  /** Epoch milliseconds. */
-  nowMs: number;
+  nowMs: EpochMs;
   zone: string;
 }
 

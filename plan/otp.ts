@@ -5,6 +5,7 @@
 import { decodePolyline, encodePolyline, POLYLINE_PRECISION } from '#contract/plan/polyline.ts';
 import type { AskedPlace, PlanQuestion } from '#contract/plan/question.ts';
 import type { WireItinerary, WireLeg, WirePlace, WirePlan, WireRefusal } from '#contract/plan/wirePlan.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { OtherAnswer } from './planHandler.ts';
 
 /** Sends a GraphQL request and returns its `data`. Rejects if there is none. */
@@ -133,8 +134,8 @@ function variablesOf(question: PlanQuestion, feedIds: readonly string[]) {
   };
 }
 
-/** Where to search, Unix seconds. Searching against the direction of the question begins a page further back. */
-function searchStart({ time, arriveBy, page }: PlanQuestion): { seconds: number; isBack: boolean } {
+/** Where to search. Searching against the direction of the question begins a page further back. */
+function searchStart({ time, arriveBy, page }: PlanQuestion): { seconds: EpochSeconds; isBack: boolean } {
   if (page === null) return { seconds: Math.floor(time.epochMilliseconds / 1000), isBack: false };
   const isBack = arriveBy === (page.kind === 'later');
   if (!isBack) return { seconds: arriveBy ? page.seconds - 1 : page.seconds, isBack };

@@ -1,5 +1,5 @@
 /** Serves `/api/v6/plan` and `/api/v1/geocode` in the format of MOTIS. Requests never appear in logs. */
-import { endpointRequests } from '#contract/endpointRequests.ts';
+import { endpointRequests } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WireMatch } from '#contract/plan/geocode.ts';

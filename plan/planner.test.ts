@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '#contract/plan/plan.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
+import { planParameters } from '#contract/plan/question.ts';
 import type { JourneyPlan, JourneyRefusal } from '#domain/journeys/itinerary.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { TEST_ZONE } from '#testing/clock.ts';

@@ -5,7 +5,7 @@
 import type { ContractClient } from '#contract/client.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planner/readPlanner.ts';
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
+import { boundedBytes } from '#contract/http/download.ts';
 import { answerQuestion, type PlanAnswer } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';

@@ -1,6 +1,6 @@
 /** Runs the planner in a thread of its own, so that planning and reading live data never hold up other requests. */
 import { Worker } from 'node:worker_threads';
-import { repeat } from '#contract/timers/repeat.ts';
+import { repeat } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

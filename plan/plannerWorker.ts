@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createContractClient } from '#contract/client.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { FromPlanner, ToPlanner } from './messages.ts';

@@ -6,6 +6,7 @@ import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/ti
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochMs, EpochSeconds } from '#domain/units.ts';
 
 export interface TripFinder {
   /** Trips with this id, the feed's or that of one departure; several for a trip that runs at a headway. */
@@ -241,20 +242,20 @@ const isCancelled = (run: LiveRun): boolean =>
   run.relationship === 'CANCELED' || run.relationship === 'DELETED' || run.status === 'cancelled';
 
 /** Whether the predictions of a run count: lists of departures show the schedule for any other (`stateAtCall`). */
-const isTracked = (run: LiveRun, nowMs: number): boolean =>
+const isTracked = (run: LiveRun, nowMs: EpochMs): boolean =>
   !isStaleRun(run, nowMs) && !(run.status === 'noGps' && (run.calls === null || run.reportedAt === null));
 
 const isPlausible = ({ relationship, delaySeconds }: RunCall): boolean =>
   relationship !== 'NO_DATA' && Math.abs(delaySeconds ?? 0) <= MAX_DELAY_SECONDS;
 
-const secondsOf = (instant: Temporal.Instant | null): number | null =>
+const secondsOf = (instant: Temporal.Instant | null): EpochSeconds | null =>
   instant === null ? null : Math.round(instant.epochMilliseconds / 1000);
 
-/** The expected times of a call, Unix seconds; one stands for the other, with the scheduled wait between them. */
+/** The expected times of a call; one stands for the other, with the scheduled wait between them. */
 function expectedTimes(
   call: RunCall | null,
   wait: number,
-): { arrival: number | null; departure: number | null } {
+): { arrival: EpochSeconds | null; departure: EpochSeconds | null } {
   const arrival = secondsOf(call?.arrival ?? null);
   const departure = secondsOf(call?.departure ?? null);
   return {

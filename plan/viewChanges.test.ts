@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerQuestion } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
 import type { WirePlan } from '#contract/plan/wirePlan.ts';
-import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { crossedEntities } from '#domain/alerts/alert.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { serviceView } from '#domain/journeys/serviceView.ts';
 import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';

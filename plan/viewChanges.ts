@@ -4,8 +4,7 @@ import type { AlertsOfLeg, OutageNear } from '#contract/plan/itineraryWriter.ts'
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { isInForce } from '#domain/alerts/alert.ts';
 import { appliesTo } from '#domain/alerts/alertScope.ts';
-import { indexClosures } from '#domain/alerts/closedStops.ts';
-import { indexDetours } from '#domain/alerts/detouredStops.ts';
+import { indexClosures, indexDetours } from '#domain/alerts/detour.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { LiveChanges, TripChange } from '#domain/journeys/liveChanges.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { WireTrip } from '#contract/live/trips.ts';
 import { alertsForRoute, alertsForStop, suspendsRoute } from '#domain/alerts/alertScope.ts';
-import { indexClosures } from '#domain/alerts/closedStops.ts';
+import { indexClosures } from '#domain/alerts/detour.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { alertStopIds } from '#domain/stations/station.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { alertScenarios } from '#testing/alertScenarios.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { liveScenarios } from '#testing/liveScenarios.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import { openArchive } from '#tiles/openArchive.ts';
 import { tileTemplates } from '#tiles/tileRequest.ts';
 import { createAgencyFiles } from './agency/agencyFiles.ts';

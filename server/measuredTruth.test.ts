@@ -1,7 +1,7 @@
 /** Holds what the history says to the simulator, which knows when its vehicles come. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WirePerformance, WirePerformanceRow } from '#contract/live/performance.ts';
-import { isAccurate, RANGES, rangeOf } from '#domain/accuracy/ranges.ts';
+import { isAccurate, RANGES, rangeOf } from '#domain/accuracy/tally.ts';
 import { isLong } from '#testing/long.ts';
 import { at, type SimulatedService, simulatedService } from '#testing/simulatedService.ts';
 

@@ -6,10 +6,9 @@ import { agency } from '#agency/agency.ts';
 import { readCsv } from '#demo/csv.ts';
 import { loadDemo } from '#demo/demos.ts';
 import { buildRoutes } from '#domain/routes/buildRoutes.ts';
-import { cornerKey } from '#domain/search/corners.ts';
 import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { type Hit, placeIndex, routeIndex } from '#domain/search/searchIndex.ts';
+import { cornerKey, type Hit, placeIndex, routeIndex } from '#domain/search/searchIndex.ts';
 import { demoEnrichment } from '#server/demo/demoFeeds.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
 

@@ -1,10 +1,9 @@
 /** Unremarkable entities for tests that set only a field or two. */
-import type { Alert } from '#domain/alerts/alert.ts';
-import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { type Alert, crossedEntities } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { Message } from '#domain/content/editorial.ts';
 import type { Route, SourceRoute } from '#domain/routes/route.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import type { CallNotes, TimetableTrip } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';

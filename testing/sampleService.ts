@@ -1,8 +1,7 @@
 /** Runs the whole live service on the sample network: tests publish feeds and read the responses. */
 import type { FeedKind } from '#live/decode/feed.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { createShare } from '#live/share/share.ts';
-import type { ShareStore } from '#live/share/shareStore.ts';
+import { createShare, type ShareStore } from '#live/share/share.ts';
 import { TEST_ZONE as zone } from './clock.ts';
 import { noon, readerOf, recordingLog, samplePublisher, sampleStore, unixSeconds } from './sampleNetwork.ts';
 

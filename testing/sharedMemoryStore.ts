@@ -1,6 +1,5 @@
 /** A shared store in memory for several servers in one process, with a simulated network that can be cut. */
-import type { PackageName } from '#live/share/share.ts';
-import type { ShareStore } from '#live/share/shareStore.ts';
+import type { PackageName, ShareStore } from '#live/share/share.ts';
 
 export function sharedMemoryStore() {
   let lock: { holder: string; until: number } | null = null;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/agencyFacts.ts';
 import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
 import { type Picture, readPicture } from '#testing/picture.ts';

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Header } from 'pmtiles';
 import type { FetchHandler } from '#contract/http/handler.ts';
-import type { FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { TileNetwork } from './network.ts';
 import { type Archive, openArchive } from './openArchive.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { modeSlugs, scheduledModes } from '#domain/agency/mode.ts';
 import { readEmbedChoice } from '#web/features/screens/embed/embedChoice.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';

@@ -15,7 +15,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { anyCharacter } from '#testing/anyCharacter.ts';
 import { ADDRESSES, EVERYWHERE } from '#web/request/addresses.ts';
 import { readFlags, root, runProgram, startDemo } from '../product.ts';

@@ -41,7 +41,7 @@ function nowMs(): number {
 /** Replaces that of `server/settings/clock.ts`. */
 export const createClock = (): Clock => () => Temporal.Instant.fromEpochMilliseconds(nowMs());
 
-/** Called by `contract/timers/repeat.ts`, as changed below. */
+/** Called by `contract/timers/timers.ts`, as changed below. */
 export async function inTurn<T>(turn: () => Promise<T>): Promise<T> {
   turns += 1;
   try {
@@ -58,7 +58,7 @@ registerHooks({
   },
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.endsWith('/contract/timers/repeat.ts')) return loaded;
+    if (!url.endsWith('/contract/timers/timers.ts')) return loaded;
     const changed = String(loaded.source)
       .replace('await turn()', 'await inTurn(turn)')
       .replace('waitMs = restMs(performance.now() - began)', `$& * ${REST_SHARE}`);

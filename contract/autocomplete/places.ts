@@ -1,12 +1,11 @@
 /** `{autocomplete}/v1/autocomplete`, in the Pelias format. The app finds stops, stations and routes itself. */
 import { err, ok } from '#domain/result.ts';
-import type { Position } from '#domain/stations/nearest.ts';
-import type { Place } from '#domain/stations/place.ts';
+import type { Place, Position } from '#domain/stations/nearest.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
 import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
+import { position } from '../fields/wireValues.ts';
 
 const feature = row({
   geometry: row({ coordinates: everyOf(num) }),

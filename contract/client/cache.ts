@@ -1,11 +1,8 @@
 /** The links that ask a question once: for all riders, as long as its endpoint says, or for one page. */
 import { LRUCache } from 'lru-cache';
-import type { Endpoint, Packed, PathParameters } from '../endpoint/endpoint.ts';
-import { endpointPath } from '../endpoint/endpointPath.ts';
+import { type Endpoint, endpointPath, type Packed, type PathParameters } from '../endpoint/endpoint.ts';
 import { LIVE_SECONDS, STATIC_SECONDS } from '../endpoint/freshness.ts';
-import type { Ask, Link } from './ask.ts';
-import type { CallResult } from './callResult.ts';
-import { remeasure } from './remeasure.ts';
+import type { Ask, CallResult, Link } from './callResult.ts';
 
 /** A row takes about 220 bytes. */
 const MAX_ROWS = 750_000;
@@ -127,4 +124,16 @@ function weightOf(value: unknown): number {
   if (count !== undefined) return count + 1;
   if (trips instanceof Map) return Math.ceil(trips.size * ROWS_OF_DETAILS) + 1;
   return Array.isArray(trips) ? trips.length * ROWS_OF_TRIP + 1 : ROWS_OF_DOCUMENT;
+}
+
+/** Measures the cached value of `key` again after its size has changed or become known: `set` measures a value only once. */
+export function remeasure<V extends object>(
+  cache: LRUCache<string, V>,
+  key: string,
+  value: V,
+  size?: number,
+): void {
+  if (cache.peek(key) !== value) return;
+  cache.delete(key);
+  cache.set(key, value, size === undefined ? {} : { size });
 }

@@ -6,8 +6,7 @@ import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { Absence, Endpoint, PathParameters } from '../endpoint/endpoint.ts';
 import type { CallResult, ContractError, ContractErrorKind, FailureCause } from './callResult.ts';
-import { type Fetched, type FetchFailure, fetchText } from './fetchText.ts';
-import { type SourceTime, sourceTime } from './sourceTime.ts';
+import { type Fetched, type FetchFailure, fetchText, type SourceTime, sourceTime } from './fetchText.ts';
 
 /** Number of rows that are always decoded in one go. */
 const PART_ROWS = 5;

@@ -3,12 +3,11 @@ import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
 import { asSpelled, type RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { Endpoint, PathParameters } from '../endpoint/endpoint.ts';
-import { endpointPath } from '../endpoint/endpointPath.ts';
+import { type Endpoint, endpointPath, type PathParameters } from '../endpoint/endpoint.ts';
 import { type FlatVersion, flatVersion, VERSION_PATH } from '../endpoint/flatVersion.ts';
-import { pause } from '../timers/pause.ts';
-import type { Ask } from './ask.ts';
+import { pause } from '../timers/timers.ts';
 import { type CallSettings, call } from './call.ts';
+import type { Ask } from './callResult.ts';
 import { fetchText } from './fetchText.ts';
 
 export interface ContractClientSettings {

@@ -1,5 +1,6 @@
 /** Sends one request and returns the body as text, within a time and size limit, or the reason for failure. */
 import { err, ok, type Result } from '#domain/result.ts';
+import { instantOfIso } from '../fields/wireValues.ts';
 import type { FailureCause } from './callResult.ts';
 
 export interface Fetched {
@@ -94,4 +95,41 @@ async function boundedText(response: Response, maxBytes: number): Promise<string
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** The age and the state of a source, as the headers of a response say them. */
+export interface SourceTime {
+  asOf: Temporal.Instant;
+  stale: boolean;
+  since: Temporal.Instant | null;
+  down: boolean;
+  /** The service reports that it has no such source. */
+  isNotPublished: boolean;
+  isUnreadable: boolean;
+}
+
+/** The header that says why an intermediate service lacks data from its source: `HTTP` or `transform` (spec section 8). */
+export const SOURCE_ERROR_HEADER = 'x-source-error';
+
+/** `asOf` is never later than `now`: a server whose clock is ahead must not make old data look fresh. */
+export function sourceTime(headers: Headers, now: Temporal.Instant): SourceTime {
+  const header = (name: string) => headers.get(name) ?? '';
+  const state = header('x-source-state').trim().toLowerCase();
+  const reported = instantOfIso(header('x-source-time')) ?? dateMinusAge(header('date'), header('age'));
+  return {
+    asOf: reported === null || reported.epochMilliseconds > now.epochMilliseconds ? now : reported,
+    stale: state === 'stale',
+    since: instantOfIso(header('x-source-since')),
+    down: state === 'down',
+    isNotPublished: state === 'none',
+    isUnreadable: header(SOURCE_ERROR_HEADER) === 'transform',
+  };
+}
+
+/** The HTTP date format includes its zone (GMT), so Date.parse does not depend on the machine's zone. */
+function dateMinusAge(date: string, age: string): Temporal.Instant | null {
+  const milliseconds = /GMT\s*$/.test(date) ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(milliseconds)) return null;
+  const seconds = /^\d{1,9}$/.test(age.trim()) ? Number(age) : 0;
+  return Temporal.Instant.fromEpochMilliseconds(milliseconds - seconds * 1000);
 }

@@ -36,7 +36,7 @@ import {
   Unreadable,
   word,
 } from '../fields/field.ts';
-import { instantOfAny, wallClock } from '../fields/wireTime.ts';
+import { instantOfAny, wallClock } from '../fields/wireValues.ts';
 
 /** An image, its URL alone, or `false` for none. */
 export type WireImage = { url: string; alt: string } | string | false | null;

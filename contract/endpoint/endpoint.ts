@@ -1,4 +1,4 @@
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { RouteSpelling } from '#domain/routeSpelling.ts';
 import type { Decoded } from '../fields/decodeRows.ts';
 import type { JsonSchema } from '../fields/field.ts';
@@ -72,3 +72,57 @@ export interface Endpoint<P extends PathParameters, T> {
 }
 
 export type NoParameters = Record<never, never>;
+
+/** Returns the path with its parameters filled in and encoded, or `null` if a value cannot be a path segment. */
+export function endpointPath(path: string, parameters: PathParameters): string | null {
+  const [segments = '', query = ''] = path.split('?');
+  let impossible = false;
+  const filled = segments.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const encoded = encodedValue(parameters[key]);
+    if (!isSegment(encoded)) impossible = true;
+    return encoded;
+  });
+  if (impossible) return null;
+  const pairs: string[] = [];
+  for (const pair of query.split('&')) {
+    const [name = '', value = ''] = pair.split('=');
+    const encoded = value.replace(/\{(\w+)\}/, (_, key: string) => encodedValue(parameters[key]));
+    if (encoded !== '') pairs.push(`${name}=${encoded}`);
+  }
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
+}
+
+/** Whether a trimmed text can be a path segment: URL parsers resolve `.` and `..` away. */
+export const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..';
+
+function encodedValue(value: string | readonly string[] | undefined): string {
+  const values = typeof value === 'string' ? [value] : (value ?? []);
+  // A lone surrogate cannot be encoded; replace it instead of throwing.
+  return values.map((each) => encodeURIComponent(each.trim().toWellFormed())).join(',');
+}
+
+/** Returns an id encoded as one path segment. */
+export const segment = (id: string): string => encodeURIComponent(id.toWellFormed());
+
+/** Returns the path below the version: `stops/17/stops.json`. `segments` are already encoded. */
+export const documentPath = <P extends PathParameters, T>(
+  { path }: Endpoint<P, T>,
+  segments: { readonly [K in keyof P]: string },
+): string => path.slice(1).replace(/\{(\w+)\}/g, (_, name: keyof P) => segments[name]);
+
+/** The text that a query gives for each parameter of the endpoint; `null` if it is missing. */
+export type GivenParameters<P> = { readonly [K in keyof P]-?: string | null };
+
+/** Returns the path of an endpoint's requests, without a trailing slash, and a function that reads their queries. */
+export function endpointRequests<P extends PathParameters, T>({ path }: Endpoint<P, T>) {
+  const [pathname = '', query] = path.split('?');
+  const names = Array.from(
+    new URLSearchParams(query),
+    ([name, value]) => [value.slice(1, -1), name] as const,
+  );
+  return {
+    pathname: pathname.replace(/\/$/, ''),
+    readParameters: (given: URLSearchParams) =>
+      Object.fromEntries(names.map(([key, name]) => [key, given.get(name)])) as GivenParameters<P>,
+  };
+}

@@ -1,4 +1,5 @@
 /** Decodes the rows of a response independently: an unreadable row is skipped, and the reason is reported. */
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Field, isObject, Unreadable } from './field.ts';
 
@@ -55,3 +56,38 @@ export function decodeRows<W, D>(
   if (value.length === 0 && first !== undefined) return err(`no row can be read; the first: ${first.reason}`);
   return ok({ value, skipped });
 }
+
+/** Makes ids unique: an id that is still free is kept, and any other gets a numeric suffix. */
+export function uniqueIds(): (id: string) => string {
+  const counts = new Map<string, number>();
+  const given = new Set<string>();
+  return (id) => {
+    let count = counts.get(id) ?? 0;
+    let unique: string;
+    do {
+      count++;
+      unique = count === 1 ? id : `${id}#${count}`;
+    } while (given.has(unique));
+    counts.set(id, count);
+    given.add(unique);
+    return unique;
+  };
+}
+
+/** Returns the name of a stop or route in the language of `names`, or `name` if it is not translated. */
+export const nameIn = (names: ReadonlyMap<string, string>, id: string, name: string): string =>
+  names.get(id) ?? names.get(name) ?? name;
+
+/** A headsign may be the name of the last stop, which the store uses for a trip without a headsign. */
+export const headsignIn = ({ headsigns, stops }: FeedNames, headsign: string): string =>
+  headsigns.get(headsign) ?? stops.get(headsign) ?? headsign;
+
+/** Translates the headsign of a trip or run that may have none. */
+export const withHeadsignIn = <R extends { headsign: string | null }>(row: R, names: FeedNames): R =>
+  row.headsign === null ? row : { ...row, headsign: headsignIn(names, row.headsign) };
+
+/** Translates each row of a list. */
+export const inEachRow =
+  <R>(translate: (row: R, names: FeedNames) => R) =>
+  (rows: R[], names: FeedNames): R[] =>
+    rows.map((row) => translate(row, names));

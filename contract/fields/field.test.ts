@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from './decodeEntities.ts';
 import { bool, id, ids, link, name, num, optional, row, title, Unreadable, under, unread } from './field.ts';
-import { wallClock } from './wireTime.ts';
+import { wallClock } from './wireValues.ts';
 
 describe('fields', () => {
   it('read an id from a string or a number, and reject placeholders and booleans', () => {

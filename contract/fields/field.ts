@@ -5,7 +5,8 @@
  * times larger, building its issue lists took longer than parsing the JSON, and the coercions these services need
  * (`"None"`, `false` for a list) would be our own code anyway.
  */
-import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceDay.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import { decodeEntities } from './decodeEntities.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -140,8 +141,8 @@ export const direction: Field<0 | 1, number | string> = field({ enum: [0, 1, '0'
   return number === 0 || number === 1 ? number : NOT_A_DIRECTION;
 });
 
-/** "HH:MM:SS" as seconds after noon minus 12 h; the hour has one to three digits and can exceed 24. */
-export const dayTime: Field<number, string> = field(
+/** "HH:MM:SS"; the hour has one to three digits and can exceed 24. */
+export const dayTime: Field<ServiceSeconds, string> = field(
   { type: 'string', pattern: '^\\d{1,3}:\\d{2}(:\\d{2})?$', examples: ['24:03:00'] },
   (value) => (typeof value === 'string' ? parseServiceTime(value) : null) ?? NOT_A_TIME,
 );

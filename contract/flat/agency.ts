@@ -1,6 +1,6 @@
 /** `{flat}/agency.json` (an extension): the zone of all schedule times, the agencies, and the feed's facts about itself. */
 
-import type { FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/agencyFacts.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';

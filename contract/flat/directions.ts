@@ -1,10 +1,10 @@
 /** `{flat}/directions.json` (spec section 7). An array and an object keyed by route are both accepted. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { DirectionName, RouteDirection } from '#domain/routes/direction.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
-import { decodeRows } from '../fields/decodeRows.ts';
+import { decodeRows, headsignIn, inEachRow } from '../fields/decodeRows.ts';
 import {
   direction,
   type FieldsOf,
@@ -16,7 +16,6 @@ import {
   title,
   under,
 } from '../fields/field.ts';
-import { headsignIn, inEachRow } from '../fields/translated.ts';
 
 export interface WireDirection {
   route_id: string;

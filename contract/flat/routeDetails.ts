@@ -1,8 +1,10 @@
 /** `{flat}/route-details/{routeId}.json` (an extension): fares, areas and trip facts of a route, if the feed has any. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
+import { headsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
@@ -17,7 +19,6 @@ import {
   title,
   word,
 } from '../fields/field.ts';
-import { headsignIn } from '../fields/translated.ts';
 
 export interface WireFare {
   fare_name: string;
@@ -40,9 +41,8 @@ export interface WireBooking {
 
 export interface WireServiceArea {
   area_name: string;
-  /** Seconds after noon minus 12 h. */
-  start_window: number | null;
-  end_window: number | null;
+  start_window: ServiceSeconds | null;
+  end_window: ServiceSeconds | null;
   /** A ride takes at most the driving time times the factor, plus the offset in seconds. */
   safe_duration_factor?: number | null;
   safe_duration_offset?: number | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '#testing/decodeBody.ts';
-import { routes } from './routes.ts';
+import { parentRoutes, routes, tripRoutes } from './routes.ts';
 
 describe('routes', () => {
   it('read numbers from strings, decode names once, keep every release and drop documents without a usable link', () => {
@@ -47,4 +47,27 @@ describe('routes', () => {
     expect(value.map((each) => each.type)).toEqual([7]);
     expect(skipped).toEqual([{ index: 1, reason: 'route_type: missing' }]);
   });
+});
+
+it('the children of a parent route are read from a list or from text, without repeats', () => {
+  const { value } = decodeBody(
+    parentRoutes,
+    [
+      { route_id: 'B', route_type: 1, routes: ['B1', 'B2', 'B1', null] },
+      { route_id: 'D', route_type: '0', routes: 'D1, D2' },
+      { route_id: 'L', route_type: 1, routes: false },
+    ],
+    {},
+  );
+  expect(value.map((each) => each.childIds)).toEqual([['B1', 'B2'], ['D1', 'D2'], []]);
+});
+
+it('trip routes are keyed by trip, and a route without a list of trips is skipped', () => {
+  const { value, skipped } = decodeBody(tripRoutes, { 17: [5, '6', null], LAN: ['LAN1'], bad: 3 }, {});
+  expect([...value]).toEqual([
+    ['5', '17'],
+    ['6', '17'],
+    ['LAN1', 'LAN'],
+  ]);
+  expect(skipped).toHaveLength(1);
 });

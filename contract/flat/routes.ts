@@ -1,14 +1,18 @@
 /** `{flat}/routes.json`: every route of every release (spec section 7). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
-import type { SourceRoute } from '#domain/routes/route.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
+import { err, ok } from '#domain/result.ts';
+import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { inEachRow, nameIn, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
   hexDigits,
   id,
+  ids,
+  isObject,
   link,
   list,
   name,
@@ -19,7 +23,6 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { inEachRow, nameIn } from '../fields/translated.ts';
 
 export interface WireRouteDocument {
   type: string;
@@ -95,7 +98,7 @@ export const routes: Endpoint<NoParameters, SourceRoute[]> = {
 };
 
 /** The name of a route in a rider's language, for routes and parent routes. */
-export function routeIn<R extends { id: string; longName: string; shortName?: string }>(
+function routeIn<R extends { id: string; longName: string; shortName?: string }>(
   row: R,
   names: FeedNames,
 ): R {
@@ -103,3 +106,75 @@ export function routeIn<R extends { id: string; longName: string; shortName?: st
   // A route without a short name has its long name as both.
   return { ...row, longName, ...(row.shortName === row.longName ? { shortName: longName } : {}) };
 }
+
+/** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
+export interface WireParentRoute {
+  route_id: string;
+  route_type: number;
+  route_long_name: string;
+  /** Six hex digits without `#`. */
+  route_color: string;
+  route_text_color: string;
+  routes: string[];
+}
+
+const parentRoute = row({
+  route_id: id,
+  route_type: num,
+  route_long_name: optional(name, ''),
+  route_color: hexDigits,
+  route_text_color: hexDigits,
+  routes: ids,
+} satisfies FieldsOf<WireParentRoute>);
+
+export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
+  name: 'parent-routes',
+  base: 'flat',
+  path: '/parent-routes.json',
+  summary: 'Routes that group other routes.',
+  lasts: STATIC_SECONDS,
+  absence: { instead: [] },
+  names: inEachRow(routeIn),
+  ...rowsBody(parentRoute, (read) => ({
+    id: read.route_id,
+    type: read.route_type,
+    longName: read.route_long_name,
+    color: read.route_color,
+    textColor: read.route_text_color,
+    childIds: [...new Set(read.routes)],
+  })),
+};
+
+/** `{flat}/trip-routes.json` (an extension): each route's trip ids, for live feeds that name a trip without its route. */
+export type WireTripRoutes = Record<string, (string | number)[]>;
+
+/** Decodes to a map from trip id to route id. */
+export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
+  name: 'trip-routes',
+  namesRoutes: true,
+  base: 'flat',
+  path: '/trip-routes.json',
+  summary: 'The ids of the trips of each route, for every release.',
+  lasts: 0,
+  absence: 'of a document',
+  names: null,
+  ours: true,
+  body: 'json',
+  schema: { type: 'object', additionalProperties: ids.schema },
+  decode: (body, context) => {
+    if (!isObject(body)) return err('expected an object keyed by route');
+    const routeOf = new Map<string, string>();
+    const skipped: Skipped[] = [];
+    for (const [index, [routeId, raw]] of Object.entries(body).entries()) {
+      if (!Array.isArray(raw)) {
+        skipped.push({ index, reason: `${routeId}: no list of trips` });
+        continue;
+      }
+      for (const each of raw) {
+        const tripId = id.read(each);
+        if (typeof tripId === 'string') routeOf.set(tripId, context.routeId(routeId));
+      }
+    }
+    return ok({ value: routeOf, skipped });
+  },
+};

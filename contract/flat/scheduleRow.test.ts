@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '#testing/decodeBody.ts';
-import { routeStopSchedule } from './routeStopSchedule.ts';
-import { stopSchedule } from './stopSchedule.ts';
-import { tripSchedule } from './tripSchedule.ts';
+import { routeStopSchedule, stopSchedule, tripSchedule } from './schedules.ts';
 
 describe('schedules', () => {
   it('have the headsign of a call, and whether riders may board and get off there', () => {

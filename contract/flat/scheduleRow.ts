@@ -1,8 +1,8 @@
 /** The row of every schedule document: one trip at one stop (spec section 3 "Scheduled stop trip"). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
-import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { tripNumber } from '#domain/schedule/tripNumber.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
+import { type Permission, type ScheduledStopTrip, tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { headsignIn, nameIn } from '../fields/decodeRows.ts';
 import {
   bool,
   dayTime,
@@ -20,7 +20,6 @@ import {
   Unreadable,
 } from '../fields/field.ts';
 import { idText, repeated } from '../fields/repeated.ts';
-import { headsignIn, nameIn } from '../fields/translated.ts';
 
 export interface WireScheduleRow {
   release_name: string;

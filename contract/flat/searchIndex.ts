@@ -1,9 +1,10 @@
 /** `{flat}/search-index.json` (an extension): stops and stations for search by name, those with the most calls first. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { inEachRow, nameIn } from '../fields/decodeRows.ts';
 import {
   bool,
   direction,
@@ -19,8 +20,7 @@ import {
   Unreadable,
   zone,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { inEachRow, nameIn } from '../fields/translated.ts';
+import { position } from '../fields/wireValues.ts';
 
 export interface WireSearchEntry {
   kind: 'stop' | 'station';

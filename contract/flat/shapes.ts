@@ -1,9 +1,9 @@
 /** `{flat}/shapes/{routeId}.json` (an extension): the paths of a route. */
-import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { direction, type Field, type FieldsOf, id, ids, row, Unreadable } from '../fields/field.ts';
-import { wirePosition } from '../fields/position.ts';
+import { wirePosition } from '../fields/wireValues.ts';
 
 export interface WireShape {
   shape_id: string;

@@ -1,25 +1,28 @@
 /** `{flat}/station-information.json` (spec section 3). Every field of a station but `slug` may be missing. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
+import { err, ok } from '#domain/result.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
+import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
+import { type Decoded, inEachRow, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   type FieldsOf,
   id,
   ids,
+  isObject,
   list,
   name,
   num,
   optional,
   row,
   title,
+  Unreadable,
   under,
   zone,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { inEachRow, nameIn } from '../fields/translated.ts';
+import { position } from '../fields/wireValues.ts';
 
 export interface WireEntrance {
   name: string;
@@ -111,4 +114,60 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
 function stationIn(row: Station, names: FeedNames): Station {
   const id = row.gtfsIds.find((each) => names.stops.has(each)) ?? '';
   return { ...row, name: nameIn(names.stops, id, row.name) };
+}
+
+/**
+ * `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted: route ids by stop or
+ * station id, or by the slugs of stations.
+ */
+export type WireConnectingRoutes = Record<string, string[]>;
+
+const ROUTES = ['routes', 'route_ids', 'connecting_routes', 'route_id'];
+const entry = row({
+  id: under(['stop_id', 'station_id', 'gtfsId', 'slug', 'id'], id),
+  routes: under(ROUTES, ids),
+});
+const inner = row({ routes: under(ROUTES, ids) });
+
+export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string[]>> = {
+  name: 'connecting-routes',
+  namesRoutes: true,
+  base: 'flat',
+  path: '/connecting-routes.json',
+  summary: 'Ids of connecting routes, by the id of a stop or station, or the slug of a station.',
+  lasts: STATIC_SECONDS,
+  absence: 'failure',
+  names: null,
+  body: 'json',
+  schema: { type: 'object', additionalProperties: ids.schema },
+  decode: decodeConnectingRoutes,
+};
+
+function decodeConnectingRoutes(
+  body: unknown,
+  { routeId }: DecodeContext,
+): Decoded<ReadonlyMap<string, string[]>> {
+  const routesAt = new Map<string, string[]>();
+  const skipped: Skipped[] = [];
+  const add = (at: string, routeIds: readonly string[]) => {
+    routesAt.set(at, [...new Set([...(routesAt.get(at) ?? []), ...routeIds.map(routeId)])]);
+  };
+  if (isObject(body) && !Array.isArray(body.results)) {
+    for (const [index, [key, value]] of Object.entries(body).entries()) {
+      const read = isObject(value) ? inner.read(value) : ids.read(value);
+      if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
+      else if (value !== null && typeof value !== 'object' && typeof value !== 'string' && value !== false)
+        skipped.push({ index, reason: `${key}: not a list of routes` });
+      else add(key.trim(), Array.isArray(read) ? read : read.routes);
+    }
+    return ok({ value: routesAt, skipped });
+  }
+  const rows = rowsOf(body);
+  if (!rows.ok) return err(rows.error);
+  for (const [index, raw] of rows.value.entries()) {
+    const read = entry.read(raw);
+    if (read instanceof Unreadable) skipped.push({ index, reason: read.reason });
+    else add(read.id, read.routes);
+  }
+  return ok({ value: routesAt, skipped });
 }

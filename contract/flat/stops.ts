@@ -1,10 +1,69 @@
-/** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7). */
-
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+/** The stops of a route. The flat and the live service have the same rows. */
+import type { FeedNames } from '#domain/agency/languages.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { inEachRow } from '../fields/translated.ts';
-import { stopIn, stopsBody } from './stopRow.ts';
+import { rowsBody } from '../endpoint/endpointBody.ts';
+import { inEachRow, nameIn } from '../fields/decodeRows.ts';
+import {
+  direction,
+  type FieldsOf,
+  id,
+  name,
+  num,
+  optional,
+  row,
+  text,
+  under,
+  zone,
+} from '../fields/field.ts';
+import { position } from '../fields/wireValues.ts';
 
+/** A stop has a row for each release and direction, and in some sources for each pattern. */
+export interface WireStop {
+  release_name: string;
+  route_id: string;
+  direction_id: 0 | 1;
+  stop_id: string | number;
+  stop_name: string;
+  stop_lat: string | number | null;
+  stop_lon: string | number | null;
+  stop_sequence: number;
+  /** IANA zone, only if it differs from the zone of the schedule (`agency.json`). */
+  stop_timezone?: string;
+}
+
+const stopRow = row({
+  release_name: optional(text, ''),
+  route_id: optional(id),
+  direction_id: optional(direction),
+  stop_id: id,
+  stop_name: under(['stop_name', 'name'], optional(name, '')),
+  stop_lat: under(['stop_lat', 'lat', 'latitude'], optional(num)),
+  stop_lon: under(['stop_lon', 'lon', 'lng', 'longitude'], optional(num)),
+  stop_sequence: optional(num),
+  stop_timezone: optional(zone),
+} satisfies FieldsOf<WireStop>);
+
+/** Keeps the rows of every release; the domain chooses among them. */
+export const stopsBody = rowsBody(stopRow, (read, { routeId }, parameters: { routeId: string }) => ({
+  routeId: routeId(read.route_id ?? parameters.routeId),
+  directionId: read.direction_id,
+  stopId: read.stop_id,
+  // Lists need a label, so the id replaces a missing name.
+  name: read.stop_name === '' ? read.stop_id : read.stop_name,
+  position: position(read.stop_lat, read.stop_lon),
+  stopSequence: read.stop_sequence,
+  releaseName: read.release_name,
+  otherZone: read.stop_timezone,
+}));
+
+/** The name of a stop in a rider's language. */
+export const stopIn = <R extends { stopId: string; name: string }>(row: R, names: FeedNames): R => ({
+  ...row,
+  name: nameIn(names.stops, row.stopId, row.name),
+});
+
+/** `{flat}/stops/{routeId}/stops.json`: the stops of a route, for every release (spec section 7). */
 export const stops: Endpoint<{ routeId: string }, RouteStop[]> = {
   name: 'stops',
   namesRoutes: true,

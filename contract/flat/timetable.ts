@@ -1,10 +1,11 @@
 /** `{flat}/timetables/{routeId}.json` (an extension): every trip of a route in a compact form. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
+import { tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
-import { tripNumber } from '#domain/schedule/tripNumber.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
-import { type Decoded, rowsOf, type Skipped } from '../fields/decodeRows.ts';
+import { type Decoded, headsignIn, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   direction,
@@ -24,9 +25,8 @@ import {
   Unreadable,
   unread,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
 import { idText, repeated } from '../fields/repeated.ts';
-import { headsignIn, nameIn } from '../fields/translated.ts';
+import { position } from '../fields/wireValues.ts';
 
 /** A stop order shared by trips of one direction. */
 export interface WirePattern {
@@ -51,10 +51,10 @@ export interface WireTimetableTrip {
   trip_short_name?: string;
   /** Index into `patterns`. */
   pattern: number;
-  /** Seconds after noon minus 12 h, parallel to the pattern's stops; `null` where the trip does not call. */
-  arrivals: (number | null)[];
+  /** Parallel to the pattern's stops; `null` where the trip does not call. */
+  arrivals: (ServiceSeconds | null)[];
   /** Present only if they differ from `arrivals`. */
-  departures?: (number | null)[];
+  departures?: (ServiceSeconds | null)[];
   /** Indexes of calls whose time the agency does not guarantee. */
   approximate?: number[];
   /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */

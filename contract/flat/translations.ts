@@ -1,5 +1,5 @@
 /** `{flat}/translations/{language}.json` (an extension): names of stops, routes and headsigns in another language. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
 import { type FieldsOf, mapOf, row, title } from '../fields/field.ts';

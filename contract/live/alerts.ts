@@ -1,10 +1,16 @@
 /** `{live}/api/v2/alerts/`: service alerts, including future ones (spec section 7). */
-import type { Alert, AlertKind } from '#domain/alerts/alert.ts';
-import { type AlertEntity, crossedEntities, wholeAgency } from '#domain/alerts/alertEntity.ts';
-import type { TimeWindow } from '#domain/time/timeWindow.ts';
+import {
+  type Alert,
+  type AlertEntity,
+  type AlertKind,
+  crossedEntities,
+  wholeAgency,
+} from '#domain/alerts/alert.ts';
+import type { Unbounded } from '#domain/result.ts';
+import type { TimeWindow } from '#domain/time/clock.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
-import { decodeRows } from '../fields/decodeRows.ts';
+import { decodeRows, uniqueIds } from '../fields/decodeRows.ts';
 import {
   date,
   dayTime,
@@ -23,8 +29,7 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { uniqueIds } from '../fields/uniqueIds.ts';
-import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireTime.ts';
+import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireValues.ts';
 
 export interface WireAlert {
   /** "D..." for a detour record. */
@@ -54,8 +59,8 @@ export interface WireAlert {
   informed_entities?: WireInformedEntity[];
   /** The current period, or else the next: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
   start: string | null;
-  /** `null`: until further notice. */
-  end: string | null;
+  /** Without one, until further notice. */
+  end: string | Unbounded;
   /** An extension: all periods that are not over; missing: only `start` to `end`. Empty: the feed does not say. */
   impact_periods?: WirePeriod[];
   /** An extension: GTFS-realtime `communication_period`; missing: the feed does not give it. */

@@ -2,10 +2,8 @@
  * The delays and statuses of the live service (spec sections 3 and 5). Whole minutes and the codes 998 and 999 exist only on
  * the wire: everything else has seconds, and a status that says what a code says.
  */
-import { delayMinutes } from '#domain/trip/delay.ts';
-import { MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import type { DelayStatus } from '#domain/vehicles/status.ts';
+import { delayMinutes, MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
+import type { DelayStatus, LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { oneOf } from '../fields/field.ts';
 
 export const UNTRACKED = 998;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDetourActive } from '#domain/alerts/detourActivity.ts';
+import { isDetourActive } from '#domain/alerts/detour.ts';
 import { decodeBody } from '#testing/decodeBody.ts';
 import { detours } from './detours.ts';
 

@@ -1,8 +1,9 @@
 /** `{live}/api/v2/detours/`: one row per detour, route and direction (spec section 7). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { inEachRow } from '../fields/decodeRows.ts';
 import {
   anything,
   direction,
@@ -17,9 +18,8 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { wirePosition } from '../fields/position.ts';
-import { inEachRow } from '../fields/translated.ts';
-import { stopIn } from '../flat/stopRow.ts';
+import { wirePosition } from '../fields/wireValues.ts';
+import { stopIn } from '../flat/stops.ts';
 import { period, type WirePeriod, windowsOf } from './alerts.ts';
 
 export interface WireDetour {

@@ -17,7 +17,7 @@ import {
   under,
   word,
 } from '../fields/field.ts';
-import { instantOfAny } from '../fields/wireTime.ts';
+import { instantOfAny } from '../fields/wireValues.ts';
 
 export interface WireElevator {
   line: string;

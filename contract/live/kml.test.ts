@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeContext as context } from '#testing/decodeBody.ts';
 import { sample } from '#testing/long.ts';
 import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
-import { kml } from './kml.ts';
-import { xmlElements } from './xmlElements.ts';
+import { kml, xmlElements } from './kml.ts';
 
 const parameters = { routeId: '9', type: 'bus', directionId: '0' };
 const decode = (body: unknown) => kml.decode(body, context, parameters);

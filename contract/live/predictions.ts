@@ -1,11 +1,13 @@
 /** `{live}/api/v2/predictions/` (an extension): runs, call by call. A query by stop returns only the calls there. */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
-import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import type { EpochSeconds } from '#domain/units.ts';
+import { OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -22,8 +24,7 @@ import {
   title,
   unread,
 } from '../fields/field.ts';
-import { inEachRow, nameIn, withHeadsignIn } from '../fields/translated.ts';
-import { instantOfSeconds } from '../fields/wireTime.ts';
+import { instantOfSeconds } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 
 export interface WirePredictedCall {
@@ -37,11 +38,10 @@ export interface WirePredictedCall {
   platform_code?: string;
   /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
   schedule_relationship: string;
-  /** Unix seconds, like the other times of a call. */
-  scheduled_arrival: number | null;
-  scheduled_departure: number | null;
-  arrival: number | null;
-  departure: number | null;
+  scheduled_arrival: EpochSeconds | null;
+  scheduled_departure: EpochSeconds | null;
+  arrival: EpochSeconds | null;
+  departure: EpochSeconds | null;
   /** Seconds. */
   delay: number | null;
   departed: boolean;
@@ -80,8 +80,8 @@ export interface WirePrediction {
   /** The times are this service's own estimates from the vehicle's position, not the agency's. */
   own_estimate?: true;
   seat_availability: string;
-  /** Unix seconds of the last report. */
-  timestamp: number | null;
+  /** The last report. */
+  timestamp: EpochSeconds | null;
   stop_times: WirePredictedCall[];
 }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { decodeBody } from '#testing/decodeBody.ts';
-import { liveStopSchedule } from './stopSchedule.ts';
-import { liveStops } from './stops.ts';
+import { liveStopSchedule, liveStops } from './stops.ts';
 
 it('live stops and schedules take missing ids from the request, and the fields of stops may have other spellings', () => {
   const [stop] = decodeBody(liveStops, [{ stop_id: 1, name: 'Erie', lat: '40.0', lng: '-75.1' }], {

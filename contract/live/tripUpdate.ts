@@ -1,9 +1,10 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
-import type { TripCall, TripUpdate } from '#domain/vehicles/tripUpdate.ts';
+import type { EpochSeconds } from '#domain/units.ts';
+import type { TripCall, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
-import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
+import { type Decoded, decodeRows, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -23,8 +24,7 @@ import {
   unread,
   word,
 } from '../fields/field.ts';
-import { nameIn, withHeadsignIn } from '../fields/translated.ts';
-import { instantOfSeconds, instantOfWallClock } from '../fields/wireTime.ts';
+import { instantOfSeconds, instantOfWallClock } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, secondsOfMinutes, UNTRACKED } from './delayCode.ts';
 import type { WireTrip } from './trips.ts';
 
@@ -42,8 +42,8 @@ export interface WireTripUpdateCall {
   arrival_time: string | null;
   /** "YYYY-MM-DD hh:mm AM" in the agency's zone. */
   scheduled_time: string | null;
-  /** Unix seconds: the scheduled minute plus the delay. */
-  eta: number | null;
+  /** The scheduled minute plus the delay. */
+  eta: EpochSeconds | null;
   /** Minutes; 999 if unknown at this stop. */
   delay: number | null;
   departed: boolean;

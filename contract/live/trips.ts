@@ -1,11 +1,12 @@
 /** `{live}/api/v2/trips/`: the trips in service now (spec section 7). */
 
-import type { FeedNames } from '#domain/agency/feedNames.ts';
+import type { FeedNames } from '#domain/agency/languages.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import type { EpochSeconds } from '#domain/units.ts';
+import { type LiveTrip, OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
+import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
 import {
   date,
   dayTime,
@@ -20,9 +21,7 @@ import {
   title,
   unread,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { inEachRow, nameIn, withHeadsignIn } from '../fields/translated.ts';
-import { instantOfSeconds } from '../fields/wireTime.ts';
+import { instantOfSeconds, position } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
 
 export interface WireTrip {
@@ -46,8 +45,8 @@ export interface WireTrip {
   next_stop_name: string | null;
   next_stop_sequence: number | null;
   seat_availability: string | null;
-  /** Unix seconds of the last report; 63240 without a report. */
-  timestamp: number;
+  /** The last report; 63240 without a report. */
+  timestamp: EpochSeconds;
   trip_completion?: string | null;
   transit_date?: string;
   direction_name?: string;

@@ -1,14 +1,14 @@
 /** What riders are told: the news itself, its words in a rider's language, and the message that reaches the device. */
-import type { EpochPeriod } from '#domain/alerts/alert.ts';
-import type { AlertWords } from '#domain/alerts/alertInLanguage.ts';
+import type { AlertWords, EpochPeriod } from '#domain/alerts/alert.ts';
+import type { EpochMs } from '#domain/units.ts';
 
-/** A run at a stop. Times are epoch milliseconds; `expected` is the one that riders should count on. */
+/** A run at a stop. `expected` is the time that riders should count on. */
 export interface RideWords {
   line: string;
   headsign: string;
   stopName: string;
-  scheduled: number;
-  expected: number;
+  scheduled: EpochMs;
+  expected: EpochMs;
   link: { routeId: string; stopId: string; tripId: string; run: string; directionId: 0 | 1 | null };
 }
 
@@ -20,7 +20,7 @@ export type News =
       /** The periods that are not over; `null`: the source does not give them. */
       periods: EpochPeriod[] | null;
       /** When it is told. */
-      now: number;
+      now: EpochMs;
     }
   | { kind: 'elevator'; elevator: string; station: string; works: boolean }
   | ({

@@ -1,9 +1,8 @@
 /** Answers a question for journeys from a calendar. The server's planner and the phone's service worker both run this. */
 
-import { compareJourneys, filterJourneys } from '#domain/journeys/filterJourneys.ts';
 import type { Journey, JourneyQuery, StepFree } from '#domain/journeys/journey.ts';
 import type { PlaceStops, PlannerEnd } from '#domain/journeys/placeStops.ts';
-import { allJourneys } from '#domain/journeys/planJourneys.ts';
+import { allJourneys, compareJourneys, filterJourneys } from '#domain/journeys/planJourneys.ts';
 import { type ServiceView, viewDate } from '#domain/journeys/serviceView.ts';
 import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';

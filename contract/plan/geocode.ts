@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows } from '../fields/decodeRows.ts';
 import { anything, id, num, oneOf, optional, row, title, Unreadable, unread } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
+import { position } from '../fields/wireValues.ts';
 
 export interface WireMatch {
   type: 'STOP' | 'PLACE' | 'ADDRESS';

@@ -7,7 +7,7 @@ import { nextIfMissed } from '#domain/journeys/planJourneys.ts';
 import type { ServiceView } from '#domain/journeys/serviceView.ts';
 import { CallRule, type PlannerTimetable, type TripIds } from '#domain/journeys/timetable.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { encodePolyline, POLYLINE_PRECISION } from './polyline.ts';
 import type {
   WireFareProduct,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JourneyAnswer, JourneyPlan } from '#domain/journeys/itinerary.ts';
 import { decodeContext as context } from '#testing/decodeBody.ts';
 import { plan } from './plan.ts';
-import { planParameters } from './planQuery.ts';
+import { planParameters } from './question.ts';
 import type { WireItinerary, WireLeg, WirePlace, WirePlan } from './wirePlan.ts';
 
 const parameters = planParameters({ from: 'A', to: 'B', time: null });

@@ -3,23 +3,23 @@
  * station, or `lat,lon`. The answer is decoded to `JourneyAnswer`; a question that has no answer (status 400 or 404) is a
  * `JourneyRefusal` with its reason, not an error.
  */
-import type { FeedNames } from '#domain/agency/feedNames.ts';
-import type {
-  AccessDoubt,
-  Itinerary,
-  ItineraryLeg,
-  ItineraryRide,
-  JourneyAnswer,
-  JourneyCall,
-  JourneyFare,
-  JourneyPlace,
+import type { FeedNames } from '#domain/agency/languages.ts';
+import {
+  type AccessDoubt,
+  type Itinerary,
+  type ItineraryLeg,
+  type ItineraryRide,
+  type JourneyAnswer,
+  type JourneyCall,
+  type JourneyFare,
+  type JourneyPlace,
+  REFUSALS,
 } from '#domain/journeys/itinerary.ts';
-import { REFUSALS } from '#domain/journeys/itinerary.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
-import type { Skipped } from '../fields/decodeRows.ts';
+import { headsignIn, nameIn, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
@@ -40,9 +40,7 @@ import {
   Unreadable,
   unread,
 } from '../fields/field.ts';
-import { position } from '../fields/position.ts';
-import { headsignIn, nameIn } from '../fields/translated.ts';
-import { instantOfIso } from '../fields/wireTime.ts';
+import { instantOfIso, position } from '../fields/wireValues.ts';
 import { decodePolyline, POLYLINE_PRECISION } from './polyline.ts';
 import type {
   WireFareProduct,

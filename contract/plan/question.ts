@@ -1,10 +1,45 @@
-/** Reads the query of a request for journeys. What is out of bounds is refused with a sentence, never guessed. */
+/** A question for journeys, as pages ask it and as it stands in the query of `plan`. */
 import type { RefusalReason } from '#domain/journeys/itinerary.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import { instantOfIso } from '../fields/wireTime.ts';
+import type { EpochSeconds } from '#domain/units.ts';
+import { instantOfIso } from '../fields/wireValues.ts';
+import type { PlanParameters } from './plan.ts';
 import type { WireRefusal } from './wirePlan.ts';
 
+export interface PlanQuery {
+  /** The id of a stop or station, or a position as "lat,lon" (WGS 84 degrees). */
+  from: string;
+  to: string;
+  /** The earliest departure or, with `arriveBy`, the latest arrival; `null`: now. */
+  time: Temporal.Instant | null;
+  arriveBy?: boolean;
+  /** Only journeys without steps, as far as the feed says. */
+  isStepFree?: boolean;
+  /** 0 to 7. Default: 4. */
+  maxTransfers?: number;
+  /** Meters per second. Default: 1.2. */
+  walkingSpeed?: number;
+  /** Departures (or arrivals) within how many seconds. Without it, the search goes on until it finds some, for a day. */
+  windowSeconds?: number;
+  /** `earlier` or `later` of a plan for the same question. */
+  page?: string | null;
+}
+
+export const planParameters = (query: PlanQuery): PlanParameters => ({
+  fromPlace: query.from,
+  toPlace: query.to,
+  time: query.time?.toString() ?? '',
+  arriveBy: query.arriveBy ? 'true' : '',
+  maxTransfers: query.maxTransfers === undefined ? '' : String(query.maxTransfers),
+  pedestrianProfile: query.isStepFree ? 'WHEELCHAIR' : '',
+  pedestrianSpeed: query.walkingSpeed === undefined ? '' : String(query.walkingSpeed),
+  searchWindow: query.windowSeconds === undefined ? '' : String(query.windowSeconds),
+  numItineraries: '',
+  pageCursor: query.page ?? '',
+});
+
+/** A question as the query of a request asks it. What is out of bounds is refused with a sentence, never guessed. */
 export interface PlanQuestion {
   from: AskedPlace;
   to: AskedPlace;
@@ -16,8 +51,8 @@ export interface PlanQuestion {
   pace: number;
   /** `null`: look further until there are some journeys, for a day. */
   windowSeconds: number | null;
-  /** Asks for journeys before or after those known: before or from this Unix second. */
-  page: { kind: 'earlier' | 'later'; seconds: number } | null;
+  /** Asks for journeys before or after those known: before or from this time. */
+  page: { kind: 'earlier' | 'later'; seconds: EpochSeconds } | null;
   /** One of the places is a position, so nobody may keep the answer. */
   isPrivate: boolean;
 }

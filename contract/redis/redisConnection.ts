@@ -1,5 +1,5 @@
 /** A connection to the Redis that servers share. Calls fail during an outage; the next call connects again. */
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 
 const TIMEOUT_MS = 2_000;
 

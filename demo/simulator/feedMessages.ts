@@ -9,7 +9,7 @@ import {
   TRIP_RELATIONSHIP,
 } from '#contract/gtfsRealtime/words.ts';
 import { callTime } from '#demo/network.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { chance } from './chance.ts';
 import type { AlertTexts, SimulatedAlert } from './simulatedAlert.ts';
 import { delayAfter, servedCalls } from './tripMotion.ts';

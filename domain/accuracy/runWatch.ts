@@ -9,15 +9,14 @@ import {
   MAX_DELAY_SECONDS,
   STALE_SECONDS,
 } from '#domain/trip/thresholds.ts';
-import { isAccurate, MAX_AHEAD_SECONDS, RANGES, type Range, rangeOf } from './ranges.ts';
-import type { Tally } from './tally.ts';
+import type { EpochSeconds } from '#domain/units.ts';
+import { isAccurate, MAX_AHEAD_SECONDS, RANGES, type Range, rangeOf, type Tally } from './tally.ts';
 
-/** Times are Unix seconds. */
 export interface WatchedCall {
-  scheduledArrival: number | null;
-  scheduledDeparture: number | null;
-  expectedArrival: number | null;
-  expectedDeparture: number | null;
+  scheduledArrival: EpochSeconds | null;
+  scheduledDeparture: EpochSeconds | null;
+  expectedArrival: EpochSeconds | null;
+  expectedDeparture: EpochSeconds | null;
   skipped: boolean;
   /** Whether the feed gives this call a time of its own. */
   isReported: boolean;
@@ -32,13 +31,13 @@ export interface WatchedRun {
   nextIndex: number | null;
   isOver: boolean;
   isReported: boolean;
-  predictedAt: number | null;
+  predictedAt: EpochSeconds | null;
   /** When the vehicle reported the place that `nextIndex` is derived from; `null`: it is derived from times. */
-  seenAt: number | null;
+  seenAt: EpochSeconds | null;
   /** The place along the trip: 4.25 is a quarter of the way from call 4 to call 5; `null`: only the next call is known. */
   progress: number | null;
   /** Our own times at the calls, shown or not; `null`: none. */
-  ownTimes: readonly (number | null)[] | null;
+  ownTimes: readonly (EpochSeconds | null)[] | null;
 }
 
 /** Times at a call until its vehicle comes: what was said, and when, in turns. */
@@ -53,12 +52,12 @@ export interface RunWatch {
   /** The first call whose departure is not known yet. */
   unresolved: number;
   /** When and where the vehicle was last seen. */
-  seenAt: number | null;
+  seenAt: EpochSeconds | null;
   next: number;
   progress: number | null;
   /** The last observed departure, for the running time to the next stop. */
-  left: { call: number; at: number } | null;
-  sampledAt: number;
+  left: { call: number; at: EpochSeconds } | null;
+  sampledAt: EpochSeconds;
   isCancelled: boolean;
   isPredicted: boolean;
   hasVehicle: boolean;
@@ -96,13 +95,13 @@ export const newWatch = (): RunWatch => ({
   hasVehicle: false,
 });
 
-const scheduledCallTime = (call: WatchedCall | undefined): number | null =>
+const scheduledCallTime = (call: WatchedCall | undefined): EpochSeconds | null =>
   call?.scheduledDeparture ?? call?.scheduledArrival ?? null;
-const expectedCallTime = (call: WatchedCall | undefined): number | null =>
+const expectedCallTime = (call: WatchedCall | undefined): EpochSeconds | null =>
   call?.expectedDeparture ?? call?.expectedArrival ?? null;
 
-/** Takes the run of a new snapshot at `now` (Unix seconds). */
-export function watchRun(watch: RunWatch, run: WatchedRun, now: number, events: RunEvents): void {
+/** Takes the run of a new snapshot at `now`. */
+export function watchRun(watch: RunWatch, run: WatchedRun, now: EpochSeconds, events: RunEvents): void {
   // The stops of a changed trip cannot be compared with what was shown before.
   if (watch.calls !== run.calls.length) Object.assign(watch, { ...newWatch(), calls: run.calls.length });
   watch.isCancelled = run.relationship === 'CANCELED' || run.relationship === 'DELETED';
@@ -146,11 +145,16 @@ function observeDepartures(watch: RunWatch, run: WatchedRun, isSeen: boolean, ev
 }
 
 /** Whether a feed says this time well after it: shortly after it, a feed may only assume that its prediction came true. */
-const isSettled = (reported: number, predictedAt: number | null): boolean =>
+const isSettled = (reported: EpochSeconds, predictedAt: EpochSeconds | null): boolean =>
   predictedAt !== null && predictedAt - reported >= SETTLED_SECONDS;
 
 /** Returns when the vehicle left a call that it has passed since it was last seen; `null`: too vague. */
-function passedAt(watch: RunWatch, run: WatchedRun, index: number, reported: number | null): number | null {
+function passedAt(
+  watch: RunWatch,
+  run: WatchedRun,
+  index: number,
+  reported: EpochSeconds | null,
+): number | null {
   const before = watch.seenAt;
   const { seenAt } = run;
   // What happened before this server saw the vehicle is known from the feed only.
@@ -176,7 +180,7 @@ function scheduledAt({ calls }: WatchedRun, progress: number | null): number | n
   return from === null || to === null ? null : from + (progress % 1) * (to - from);
 }
 
-function take(watch: RunWatch, call: WatchedCall, index: number, at: number, events: RunEvents): void {
+function take(watch: RunWatch, call: WatchedCall, index: number, at: EpochSeconds, events: RunEvents): void {
   const { onRunningTime } = events;
   const tally = events.tally();
   const scheduled = scheduledCallTime(call);
@@ -213,7 +217,7 @@ function saidAbout(pending: Pending, call: number): [said: number, range: Range]
 export const isOnTime = (lateSeconds: number): boolean =>
   lateSeconds > EARLY_STATUS_FROM_SECONDS && lateSeconds < LATE_STATUS_FROM_SECONDS;
 
-function sample(watch: RunWatch, run: WatchedRun, now: number): void {
+function sample(watch: RunWatch, run: WatchedRun, now: EpochSeconds): void {
   if (!run.isReported) return;
   const isShown = run.predictedAt === null ? !run.isUntracked : now - run.predictedAt <= STALE_SECONDS;
   for (let index = Math.max(watch.unresolved, nextOf(run)); index < run.calls.length; index++) {

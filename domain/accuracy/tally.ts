@@ -1,5 +1,29 @@
-/** What is counted of a line, direction and hour of a day. Counts of several can be added. */
-import { RANGES, type RangeName } from './ranges.ts';
+/**
+ * What is counted of how accurate shown times were, and the figures that are published of it.
+ *
+ * The ranges of the ETA Accuracy Benchmark: a time is accurate if the vehicle comes at most this much earlier or later
+ * than shown. How much is allowed depends on how far ahead the time was shown.
+ */
+export const RANGES = [
+  { name: '0-3', fromSeconds: 0, toSeconds: 180, earlySeconds: 30, lateSeconds: 90 },
+  { name: '3-6', fromSeconds: 180, toSeconds: 360, earlySeconds: 60, lateSeconds: 150 },
+  { name: '6-10', fromSeconds: 360, toSeconds: 600, earlySeconds: 60, lateSeconds: 210 },
+  { name: '10-15', fromSeconds: 600, toSeconds: 900, earlySeconds: 90, lateSeconds: 270 },
+] as const;
+
+export type Range = (typeof RANGES)[number];
+export type RangeName = Range['name'];
+
+/** Times further ahead than this are not measured. */
+export const MAX_AHEAD_SECONDS = 900;
+
+/** Returns the range of a time that is shown `ahead` seconds before it; `null`: none. */
+export const rangeOf = (ahead: number): Range | null =>
+  RANGES.find(({ fromSeconds, toSeconds }) => ahead >= fromSeconds && ahead < toSeconds) ?? null;
+
+/** `error`: seconds by which the vehicle came later than shown. */
+export const isAccurate = ({ earlySeconds, lateSeconds }: Range, error: number): boolean =>
+  error >= -earlySeconds && error <= lateSeconds;
 
 export interface RangeTally {
   /** Times shown to riders whose vehicle was seen to come. */
@@ -9,6 +33,7 @@ export interface RangeTally {
   errorSeconds: number;
 }
 
+/** What is counted of a line, direction and hour of a day. Counts of several can be added. */
 export interface Tally {
   ranges: Record<RangeName, RangeTally>;
   /** Departures from scheduled stops at which a vehicle was seen, and those of them that were on time. */
@@ -74,5 +99,74 @@ export function fromCounts(counts: readonly number[]): Tally {
     trials: at(rest + 6),
     ownSeconds: at(rest + 7),
     timetableSeconds: at(rest + 8),
+  };
+}
+
+/** What was counted of one line, direction and hour on one day. */
+export interface Cell {
+  date: Temporal.PlainDate;
+  routeId: string;
+  directionId: 0 | 1 | null;
+  /** Hour of the day in the agency's zone. */
+  hour: number;
+  tally: Tally;
+}
+
+const keyOf = ({ date, routeId, directionId, hour }: Omit<Cell, 'tally'>): string =>
+  JSON.stringify([date, routeId, directionId, hour]);
+
+/** Collects counts by cell. */
+export function createCells() {
+  const cells = new Map<string, Cell>();
+  const at = (place: Omit<Cell, 'tally'>): Cell =>
+    cells.getOrInsertComputed(keyOf(place), () => ({ ...place, tally: emptyTally() }));
+  return {
+    at: (place: Omit<Cell, 'tally'>): Tally => at(place).tally,
+    addAll(more: readonly Cell[]): void {
+      for (const { tally, ...place } of more) addTally(at(place).tally, tally);
+    },
+    values: (): Cell[] => [...cells.values()],
+    /** Returns the cells and starts again without any. */
+    takeAll(): Cell[] {
+      const taken = [...cells.values()];
+      cells.clear();
+      return taken;
+    },
+  };
+}
+
+/** From fewer samples than these, nothing is concluded. */
+const MIN_SAMPLES = 50;
+
+export interface RangeFigures {
+  n: number;
+  /** Share of the times that were accurate, from 0 to 1; `null`: too few. */
+  accurate: number | null;
+  /** Mean seconds by which vehicles came later than shown; `null`: too few. */
+  bias: number | null;
+}
+
+/** The figures that are published about a line, from its counts. */
+export interface Figures {
+  samples: Record<RangeName, RangeFigures>;
+  /** Of all ranges. */
+  accurate: number | null;
+  onTime: { n: number; share: number | null };
+}
+
+/** `min`: from how many samples a share or a mean is given. */
+export function figuresOf(tally: Tally, min = MIN_SAMPLES): Figures {
+  const meanOf = (sum: number, n: number, digits: number): number | null =>
+    n < min ? null : Number((sum / n).toFixed(digits));
+  const range = (name: RangeName): RangeFigures => {
+    const { n, accurate, errorSeconds } = tally.ranges[name];
+    return { n, accurate: meanOf(accurate, n, 4), bias: meanOf(errorSeconds, n, 1) };
+  };
+  const sum = (what: 'n' | 'accurate'): number =>
+    RANGES.reduce((total, { name }) => total + tally.ranges[name][what], 0);
+  return {
+    samples: { '0-3': range('0-3'), '3-6': range('3-6'), '6-10': range('6-10'), '10-15': range('10-15') },
+    accurate: meanOf(sum('accurate'), sum('n'), 4),
+    onTime: { n: tally.seen, share: meanOf(tally.onTime, tally.seen, 4) },
   };
 }

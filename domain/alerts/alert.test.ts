@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sameLanguage } from '#domain/agency/languages.ts';
 import { testNow as now } from '#testing/clock.ts';
-import { type Alert, alertPhase, isInForce, isShown } from './alert.ts';
+import { testAlert } from '#testing/entities.ts';
+import { type Alert, activeFirst, alertInLanguage, alertPhase, isInForce, isShown } from './alert.ts';
 
 const hours = (count: number) => now.add({ hours: count });
 const window = (starts: number | null, ends: number | null) => ({
@@ -54,4 +56,66 @@ it('pages show an alert ahead of its period only if its source asks for it', () 
   expect(isShown(timed([window(1, 2)], [window(-1, 2)]), now)).toBe(true);
   expect(isShown(timed([window(1, 2)], [window(1, 2)]), now)).toBe(false);
   expect(isShown(timed(null, [window(-1, 2)]), now)).toBe(true);
+});
+
+const alert = testAlert('1', {
+  language: 'en',
+  subject: 'Delays',
+  messageHtml: '<p>Long delays</p>',
+  translations: [
+    { language: 'es-MX', subject: 'Retrasos', messageHtml: '<p>Grandes retrasos</p>' },
+    { language: 'vi', subject: 'Trễ', messageHtml: null },
+  ],
+});
+
+describe('an alert in the rider’s language', () => {
+  it('uses the feed’s translation', () => {
+    expect(alertInLanguage(alert, 'es')).toEqual({
+      subject: { text: 'Retrasos', language: 'es-MX' },
+      message: { html: '<p>Grandes retrasos</p>', language: 'es-MX' },
+    });
+  });
+
+  it('keeps an untranslated part and names its language', () => {
+    expect(alertInLanguage(alert, 'vi')).toEqual({
+      subject: { text: 'Trễ', language: 'vi' },
+      message: { html: '<p>Long delays</p>', language: 'en' },
+    });
+  });
+
+  it('is the original for a reader of its own language, or without a translation', () => {
+    for (const language of ['en', 'ru'])
+      expect(alertInLanguage(alert, language)).toEqual({
+        subject: { text: 'Delays', language: 'en' },
+        message: { html: '<p>Long delays</p>', language: 'en' },
+      });
+  });
+});
+
+it.each([
+  ['es', 'es-419', true],
+  ['zh-Hans', 'zh-CN', true],
+  ['zh-Hans', 'zh', true],
+  ['zh-Hans', 'zh-TW', false],
+  ['zh-Hans', 'zh_TW', false],
+  ['pt', 'es', false],
+  ['en', 'not a language', false],
+  ['?', '?', false],
+])('a reader of %s can read %s: %s', (one, other, reads) => expect(sameLanguage(one, other)).toBe(reads));
+
+it('active items are listed before future ones, and future ones by their start', () => {
+  const items = [
+    { id: 'next month', start: 300 },
+    { id: 'since yesterday', start: 50 },
+    { id: 'tomorrow', start: 200 },
+    { id: 'always', start: null },
+    { id: 'from now', start: 100 },
+  ];
+  expect(activeFirst(items, ({ start }) => start, 100).map(({ id }) => id)).toEqual([
+    'since yesterday',
+    'always',
+    'from now',
+    'tomorrow',
+    'next month',
+  ]);
 });

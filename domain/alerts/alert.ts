@@ -1,5 +1,41 @@
-import { isWithin, type TimeWindow } from '#domain/time/timeWindow.ts';
-import type { AlertEntity } from './alertEntity.ts';
+import { translationFor } from '#domain/agency/languages.ts';
+import type { Unbounded } from '#domain/result.ts';
+import { isWithin, type TimeWindow } from '#domain/time/clock.ts';
+import type { EpochMs, ServiceSeconds } from '#domain/units.ts';
+
+/** A GTFS-realtime EntitySelector: each part that is set narrows it; with none set, it means the whole agency. */
+export interface AlertEntity {
+  /** GTFS route_type. */
+  routeType: number | null;
+  routeId: string | null;
+  directionId: 0 | 1 | null;
+  tripId: string | null;
+  /** Which run of the trip; `null`: every run. */
+  serviceDate: Temporal.PlainDate | null;
+  /** For a trip id with several departures a day; `null`: every departure. */
+  startSeconds: ServiceSeconds | null;
+  stopId: string | null;
+}
+
+export const wholeAgency: AlertEntity = {
+  routeType: null,
+  routeId: null,
+  directionId: null,
+  tripId: null,
+  serviceDate: null,
+  startSeconds: null,
+  stopId: null,
+};
+
+export const isWholeAgency = (entity: AlertEntity): boolean =>
+  Object.values(entity).every((part) => part === null);
+
+/** Combines every route with every stop, for alerts that do not pair them. */
+export function crossedEntities(routeIds: readonly string[], stopIds: readonly string[]): AlertEntity[] {
+  if (stopIds.length === 0) return routeIds.map((routeId) => ({ ...wholeAgency, routeId }));
+  if (routeIds.length === 0) return stopIds.map((stopId) => ({ ...wholeAgency, stopId }));
+  return routeIds.flatMap((routeId) => stopIds.map((stopId) => ({ ...wholeAgency, routeId, stopId })));
+}
 
 export type AlertKind = 'alert' | 'advisory' | 'detour';
 
@@ -55,10 +91,9 @@ export const isInForce = (
 export const remainingPeriods = (periods: Alert['periods'], now: Temporal.Instant): TimeWindow[] | null =>
   periods?.filter(({ ends }) => ends === null || ends.epochMilliseconds >= now.epochMilliseconds) ?? null;
 
-/** Epoch milliseconds; `null`: no bound. */
 export interface EpochPeriod {
-  start: number | null;
-  end: number | null;
+  start: EpochMs | Unbounded;
+  end: EpochMs | Unbounded;
 }
 
 /** Returns `remainingPeriods` as plain values, which pages and messages between threads can have. */
@@ -81,4 +116,31 @@ export function alertPhase({ periods, toldPeriods }: Timed, now: Temporal.Instan
 export function isShown(alert: Timed, now: Temporal.Instant): boolean {
   const phase = alertPhase(alert, now);
   return phase === 'now' || (phase !== 'hidden' && alert.toldPeriods.length > 0);
+}
+
+export interface AlertWords {
+  subject: { text: string; language: string | null } | null;
+  message: { html: string; language: string | null };
+}
+
+/** Returns the text of an alert in `language`. Untranslated parts stay as the agency wrote them. */
+export function alertInLanguage(alert: Alert, language: string): AlertWords {
+  const own = alert.language;
+  const translation = translationFor(alert, language);
+  const subject = translation?.subject ?? alert.subject;
+  return {
+    subject:
+      subject === null
+        ? null
+        : { text: subject, language: translation?.subject ? translation.language : own },
+    message: translation?.messageHtml
+      ? { html: translation.messageHtml, language: translation.language }
+      : { html: alert.messageHtml, language: own },
+  };
+}
+
+/** Sorts active items first, in source order, then future ones by start (`null`: it has begun). */
+export function activeFirst<T>(items: readonly T[], startOf: (item: T) => EpochMs | null, now: EpochMs): T[] {
+  const opensAt = (item: T) => Math.max(startOf(item) ?? now, now);
+  return items.toSorted((a, b) => opensAt(a) - opensAt(b));
 }

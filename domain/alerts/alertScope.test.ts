@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Alert } from './alert.ts';
-import { type AlertEntity, crossedEntities, wholeAgency } from './alertEntity.ts';
+import { type Alert, type AlertEntity, crossedEntities, wholeAgency } from './alert.ts';
 import { alertsForRoute, alertsForStop, appliesTo, isAboutWholeLines, suspendsRoute } from './alertScope.ts';
-import { indexClosures } from './closedStops.ts';
+import { indexClosures } from './detour.ts';
 
 const about = (entity: Partial<AlertEntity>): AlertEntity => ({ ...wholeAgency, ...entity });
 const route17 = { id: '17', mode: 'Bus' as const, childRouteIds: [], parentRouteIds: [] };

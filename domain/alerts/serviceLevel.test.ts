@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAlert, testRoute } from '#testing/entities.ts';
-import { type AlertEntity, wholeAgency } from './alertEntity.ts';
+import { type AlertEntity, wholeAgency } from './alert.ts';
 import { type ServiceLevel, serviceLevel, worstLevel } from './serviceLevel.ts';
 
 const line = testRoute('17');

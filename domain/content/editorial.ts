@@ -1,4 +1,5 @@
 /** What editors write (spec section 3, "Content from the content management system"). All HTML is untrusted. */
+import type { EpochMs } from '#domain/units.ts';
 
 export interface EditorialImage {
   url: string;
@@ -77,3 +78,17 @@ export interface Editorial {
   advertisements: Section<Advertisement>;
   messages: Section<Message>;
 }
+
+/** When to show a notification. */
+export interface NotificationTime {
+  starts: EpochMs | null;
+  ends: EpochMs | null;
+}
+
+/** Finds the first notification with start < now < end (spec section 5). It must have both bounds. */
+export const currentNotification = <N extends NotificationTime>(
+  notifications: readonly N[],
+  now: EpochMs,
+): N | null =>
+  notifications.find(({ starts, ends }) => starts !== null && ends !== null && starts < now && now < ends) ??
+  null;

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '#domain/routes/route.ts';
 import { testMessage } from '#testing/entities.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
-import type { Message, MessageRouteRule } from './editorial.ts';
+import { currentNotification, type Message, type MessageRouteRule } from './editorial.ts';
 import { messagesForRoute, messagesForStation } from './messageRules.ts';
-import { currentNotification } from './siteNotification.ts';
 
 const now = Temporal.Instant.from('2026-10-13T18:00:00Z');
 const route = (id: string, mode: Route['mode']) => ({ id, mode });

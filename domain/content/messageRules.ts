@@ -2,7 +2,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Mode } from '#domain/agency/mode.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { isWithin } from '#domain/time/timeWindow.ts';
+import { isWithin } from '#domain/time/clock.ts';
 import type { Message, MessageRouteRule } from './editorial.ts';
 
 type Groups = Pick<AgencyFacts, 'routeGroups'>;

@@ -1,11 +1,9 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
-import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
-import { callTrack } from './callTrack.ts';
-import type { Departure } from './departure.ts';
-import { type DepartureState, expectedTime } from './departureState.ts';
+import type { AlertsOfRun } from '../alerts/alertScope.ts';
+import { type Departure, type DepartureState, expectedTime } from './departure.ts';
 import type { DepartureQuery } from './departuresAt.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
-import { isStaleRun, stateAtCall } from './stateAtCall.ts';
+import { callTrack, isStaleRun, stateAtCall } from './stateAtCall.ts';
 
 interface Beyond extends Pick<DepartureQuery, 'runs' | 'directionId' | 'isDetoured' | 'now' | 'zone'> {
   stopIds: ReadonlySet<string>;

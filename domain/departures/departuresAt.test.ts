@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Detour } from '#domain/alerts/detour.ts';
-import { indexDetours } from '#domain/alerts/detouredStops.ts';
+import { type Detour, indexDetours } from '#domain/alerts/detour.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE, testDate, testNow, testTime } from '#testing/clock.ts';
 import {

@@ -1,19 +1,15 @@
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
-import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
+import { alightOnlyCalls, type ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
 import { LINGER_SECONDS, PAUSE_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
-import type { AlertsOfRun } from '../alerts/alertsOfRun.ts';
-import { alightOnlyCalls } from './alightOnlyCalls.ts';
+import type { EpochMs } from '#domain/units.ts';
+import type { AlertsOfRun } from '../alerts/alertScope.ts';
 import { beyondSchedule, mayBeBeyond } from './beyondSchedule.ts';
-import { callTrack } from './callTrack.ts';
-import type { Departure } from './departure.ts';
-import { expectedTime, inEpochMs, isOver, isServed } from './departureState.ts';
-import { endsAt } from './endsAt.ts';
-import { findCall } from './findCall.ts';
+import { type Departure, expectedTime, inEpochMs, isOver, isServed } from './departure.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 import { dateNumber, indexRuns } from './runIndex.ts';
-import { type CallState, stateAtCall } from './stateAtCall.ts';
+import { type CallState, callTrack, endsAt, findCall, stateAtCall } from './stateAtCall.ts';
 
 /** A service day with its trips at the stops, sorted by time (`tripsOfDay`). */
 export interface ScheduledDay {
@@ -143,7 +139,7 @@ function asReported(trip: ScheduledStopTrip, call: RunCall, stopIds: ReadonlySet
 }
 
 /** A departure without a run has no delay, so the schedule alone decides whether it is over. */
-const isOverBySchedule = (run: LiveRun | null, scheduledMs: number, nowMs: number): boolean =>
+const isOverBySchedule = (run: LiveRun | null, scheduledMs: EpochMs, nowMs: EpochMs): boolean =>
   run === null && scheduledMs <= nowMs - LINGER_SECONDS * 1000;
 
 /** Keeps the departures that `upcomingOnly` and `until` would keep, for callers that need all departures too. */
@@ -168,7 +164,7 @@ const ENDS_HERE: CallState = { state: { kind: 'endsHere' }, stopsAway: null };
 
 interface Call {
   trip: ScheduledStopTrip;
-  scheduledMs: number;
+  scheduledMs: EpochMs;
   line: string;
 }
 

@@ -1,5 +1,7 @@
-import type { Permission } from '#domain/schedule/scheduledTrip.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { AsScheduled } from '#domain/result.ts';
+import type { Permission, ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import type { LiveTrip, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 
 export const CALL_RELATIONSHIPS = ['SCHEDULED', 'SKIPPED', 'NO_DATA', 'UNSCHEDULED'] as const;
 /** SKIPPED: the stop is not served. NO_DATA: there is no prediction for this stop. */
@@ -30,9 +32,8 @@ export interface RunCall {
   isUncertain: boolean;
   /** Replaces the scheduled headsign at this stop; `null`: no change. */
   headsign: string | null;
-  /** `null`: as scheduled. */
-  boarding: Permission | null;
-  alighting: Permission | null;
+  boarding: Permission | AsScheduled;
+  alighting: Permission | AsScheduled;
 }
 
 /** A run that live data reports, with its calls. Its own delay is that of the whole run, and the only one if `calls` is `null`. */
@@ -43,4 +44,97 @@ export interface LiveRun extends Omit<LiveTrip, 'position' | 'heading' | 'nextSt
   endsEarlyAt: string | null;
   /** In travel order; `null`: the source gives no data for individual calls (see `runOfTrip`). */
   calls: readonly RunCall[] | null;
+}
+
+/** Returns the run of a `trips` row, which has no stop predictions. */
+export const runOfTrip = (trip: LiveTrip): LiveRun => ({
+  ...trip,
+  lastStopId: null,
+  endsEarlyAt: null,
+  calls: null,
+});
+
+/** Returns the run of a `trip-update` for a trip missing from `trips`. */
+export const runOfUpdate = (update: TripUpdate): LiveRun => ({
+  ...update,
+  startSeconds: null,
+  blockId: null,
+  vehicleId: null,
+  relationship: 'SCHEDULED',
+  occupancy: 'other',
+  reportedAt: null,
+  lastStopId: null,
+  endsEarlyAt: null,
+  calls: null,
+});
+
+/** Returns a run with the stops of its `trip-update`, which `correctServiceDay` must have corrected. */
+export function withTripUpdate(run: LiveRun, update: TripUpdate): LiveRun {
+  const { calls } = update;
+  // A shortened trip ends at its last served stop.
+  const end = calls.findLast(({ skipped }) => !skipped);
+  const next = calls.findIndex((call) => !call.departed);
+  const hasBegun = calls.some((call) => call.departed);
+  const hasGps = update.status !== 'noGps';
+  return {
+    ...run,
+    serviceDate: run.serviceDate ?? update.serviceDate,
+    directionId: run.directionId ?? update.directionId,
+    headsign: run.headsign ?? update.headsign ?? end?.stopName ?? null,
+    status: update.status ?? run.status,
+    delaySeconds: update.delaySeconds ?? run.delaySeconds,
+    nextStopId: update.nextStopId ?? run.nextStopId,
+    nextStopSequence: update.nextStopSequence ?? run.nextStopSequence,
+    lastStopId: end?.stopId ?? null,
+    endsEarlyAt: end && end !== calls.at(-1) ? end.stopName : null,
+    calls: calls.map((call, index) => {
+      // Without GPS, the estimates date from before the signal was lost.
+      const expected = hasGps ? call.expected : null;
+      return {
+        stopId: call.stopId,
+        stopName: call.stopName,
+        track: null,
+        stopSequence: call.stopSequence,
+        relationship: call.skipped ? 'SKIPPED' : 'SCHEDULED',
+        scheduledArrival: call.scheduled,
+        scheduledDeparture: call.scheduled,
+        arrival: expected,
+        departure: expected,
+        delaySeconds: hasGps ? call.delaySeconds : null,
+        departed: call.departed,
+        movedFrom: null,
+        isUncertain: false,
+        headsign: null,
+        boarding: null,
+        alighting: null,
+        stopsAway:
+          hasGps && hasBegun && !call.departed && !call.skipped
+            ? calls.slice(next, index).filter((each) => !each.skipped).length
+            : null,
+      };
+    }),
+  };
+}
+
+/**
+ * Finds the service date of an undated report. Several runs of a trip may be under way; the report is assumed to
+ * describe the run whose time at the reported stop is closest to now. `null`: the report names no timed stop of the trip.
+ */
+export function dateOfRun(
+  run: LiveRun,
+  calls: readonly ScheduledStopTrip[],
+  now: Temporal.Instant,
+  zone: string,
+): Temporal.PlainDate | null {
+  const next =
+    calls.find(({ stopSequence }) => stopSequence !== null && stopSequence === run.nextStopSequence) ??
+    calls.find(({ stopId }) => stopId === run.nextStopId);
+  const seconds = next?.scheduledArrival ?? next?.scheduledDeparture ?? null;
+  if (seconds === null) return null;
+  const due = seconds + (run.delaySeconds ?? 0);
+  const about = civilDate(now.subtract({ seconds: Math.round(due) }), zone);
+  const gap = (date: Temporal.PlainDate) =>
+    Math.abs(serviceDay(date, zone).baseSeconds + due - now.epochMilliseconds / 1000);
+  const [nearest = about] = [-1, 0, 1].map((days) => about.add({ days })).sort((a, b) => gap(a) - gap(b));
+  return nearest;
 }

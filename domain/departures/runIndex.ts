@@ -1,14 +1,15 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { EARLY_SECONDS, UNDATED_RUN_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { LiveRun } from './liveRun.ts';
 
 /** `date`: a `dateNumber`. An undated run matches only if its call (`scheduledMs`) is less than 12 h from `nowMs`. */
 export type FindRun = (
   trip: Pick<ScheduledStopTrip, 'tripId' | 'routeId' | 'tripNumber' | 'stopSequence'>,
   date: number,
-  scheduledMs: number,
-  nowMs: number,
+  scheduledMs: EpochMs,
+  nowMs: EpochMs,
 ) => LiveRun | null;
 
 /** Returns a date as a comparable number: 20261013. */
@@ -75,4 +76,4 @@ function keepLater<Key>(index: Map<Key, DatedRun>, key: Key, date: number, run: 
   else if (reportedMs(run) >= reportedMs(same.run)) same.run = run;
 }
 
-const reportedMs = (run: LiveRun): number => run.reportedAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+const reportedMs = (run: LiveRun): EpochMs => run.reportedAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;

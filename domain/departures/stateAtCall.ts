@@ -1,8 +1,44 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
-import { type DepartureState, estimate } from './departureState.ts';
-import { findCall } from './findCall.ts';
+import type { EpochMs } from '#domain/units.ts';
+import { type DepartureState, estimate } from './departure.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
+
+/** Finds a run's call for a scheduled one, wherever it was moved: by stop and sequence, else by stop and nearest time (loops repeat stops). */
+export function findCall(
+  { calls }: Pick<LiveRun, 'calls'>,
+  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
+  scheduledMs: EpochMs,
+): RunCall | null {
+  let nearest: RunCall | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const call of calls ?? []) {
+    if ((call.movedFrom ?? call.stopId) !== trip.stopId) continue;
+    if (call.stopSequence !== null && call.stopSequence === trip.stopSequence) return call;
+    const at = call.scheduledDeparture ?? call.scheduledArrival ?? call.departure ?? call.arrival;
+    const distance = at === null ? Number.MAX_SAFE_INTEGER : Math.abs(at.epochMilliseconds - scheduledMs);
+    if (distance < least) {
+      nearest = call;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+/** Whether a run ends at a scheduled call, even if its schedule continues. Nobody can board there. */
+export function endsAt(
+  run: LiveRun | null,
+  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
+  scheduledMs: EpochMs,
+): boolean {
+  if (run?.calls == null) return false;
+  const call = findCall(run, trip, scheduledMs);
+  return (
+    call !== null &&
+    call.stopId === run.lastStopId &&
+    run.calls.findLast(({ stopId }) => stopId === run.lastStopId) === call
+  );
+}
 
 export interface CallState {
   state: DepartureState;
@@ -11,8 +47,7 @@ export interface CallState {
 
 interface ScheduledCall {
   trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>;
-  /** Epoch milliseconds. */
-  scheduledMs: number;
+  scheduledMs: EpochMs;
 }
 
 /** Returns the state at a call; `null`: not to be shown (DELETED). `by`: which prediction counts if both are known. */
@@ -20,7 +55,7 @@ export function stateAtCall(
   call: ScheduledCall,
   run: LiveRun | null,
   isDetoured: boolean,
-  nowMs: number,
+  nowMs: EpochMs,
   by: 'departure' | 'arrival' = 'departure',
 ): CallState | null {
   if (run?.relationship === 'DELETED') return null;
@@ -39,14 +74,14 @@ const stateOnly = (state: DepartureState): CallState => ({ state, stopsAway: nul
 const isCancelled = (run: LiveRun): boolean => run.relationship === 'CANCELED' || run.status === 'cancelled';
 
 /** Whether a report is known to be too old to use. */
-export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: number): boolean =>
+export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: EpochMs): boolean =>
   reportedAt !== null && nowMs - reportedAt.epochMilliseconds > STALE_SECONDS * 1000;
 
 function byPrediction(
   { scheduledMs }: ScheduledCall,
   call: RunCall,
   run: LiveRun,
-  nowMs: number,
+  nowMs: EpochMs,
   by: 'departure' | 'arrival',
 ): CallState {
   if (call.departed) return stateOnly({ kind: 'departed' });
@@ -71,7 +106,7 @@ function byPrediction(
 }
 
 /** Returns the delay in seconds: of the prediction that `by` names, else of the other one, else as reported. */
-function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'): number | null {
+function delayOf(call: RunCall, scheduledMs: EpochMs, by: 'departure' | 'arrival'): number | null {
   const leaving = lateBy(call.departure, call.scheduledDeparture, scheduledMs);
   const arriving = lateBy(call.arrival, call.scheduledArrival, scheduledMs);
   return (by === 'departure' ? (leaving ?? arriving) : (arriving ?? leaving)) ?? call.delaySeconds;
@@ -80,14 +115,14 @@ function delayOf(call: RunCall, scheduledMs: number, by: 'departure' | 'arrival'
 const lateBy = (
   predicted: Temporal.Instant | null,
   scheduled: Temporal.Instant | null,
-  scheduledMs: number,
+  scheduledMs: EpochMs,
 ): number | null =>
   predicted === null
     ? null
     : Math.round((predicted.epochMilliseconds - (scheduled?.epochMilliseconds ?? scheduledMs)) / 1000);
 
 /** Returns the state from the delay of the whole trip, for a source that gives no predictions of calls. */
-function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: number): CallState {
+function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: EpochMs): CallState {
   const { nextStopSequence } = run;
   const sequence = trip.stopSequence;
   if (nextStopSequence !== null && sequence !== null && sequence < nextStopSequence)
@@ -102,9 +137,25 @@ function byTripDelay({ trip, scheduledMs }: ScheduledCall, run: LiveRun, nowMs: 
   return { state: estimatedState(scheduledMs, run.delaySeconds), stopsAway: isNext ? 0 : null };
 }
 
-function estimatedState(scheduledMs: number, delaySeconds: number): DepartureState {
+function estimatedState(scheduledMs: EpochMs, delaySeconds: number): DepartureState {
   const state = estimate(scheduledMs, delaySeconds);
   return 'expected' in state
     ? { ...state, expected: Temporal.Instant.fromEpochMilliseconds(state.expected) }
     : state;
+}
+
+/** The track, platform or bay where riders board. */
+export interface CallTrack {
+  code: string;
+  /** The track of the timetable if live data reports another one, else `null`. */
+  changedFrom: string | null;
+}
+
+/** Returns the reported track, else the timetable's unless the call was moved to another stop; `null`: unknown. */
+export function callTrack(
+  scheduled: string | null,
+  call: Pick<RunCall, 'track' | 'movedFrom'> | null,
+): CallTrack | null {
+  const code = call?.track ?? (call?.movedFrom == null ? scheduled : null);
+  return code === null ? null : { code, changedFrom: code === scheduled ? null : scheduled };
 }

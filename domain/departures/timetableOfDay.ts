@@ -2,19 +2,19 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { type CallNotes, callArrival, callDeparture, type Timetable } from '#domain/schedule/timetable.ts';
 import { type GridColumn, inRunningOrder, type TimetableGrid } from '#domain/schedule/timetableGrid.ts';
 import { secondsInto } from '#domain/time/serviceDay.ts';
-import type { CallTrack } from './callTrack.ts';
-import type { Departure } from './departure.ts';
-import { isServed } from './departureState.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
+import { type Departure, isServed } from './departure.ts';
 import { type DepartureQuery, departuresAt } from './departuresAt.ts';
 import type { LiveRun } from './liveRun.ts';
+import type { CallTrack } from './stateAtCall.ts';
 
-/** A trip of a timetable on one day. Times are seconds after noon minus 12 h; lists are parallel to the rows. */
+/** A trip of a timetable on one day. Lists are parallel to the rows. */
 export interface DayColumn extends CallNotes {
   tripId: string;
   tripNumber: number | null;
   headsign: string;
   /** Scheduled times, or predicted ones for a trip not in the schedule. `null` where the trip does not call. */
-  times: (number | null)[];
+  times: (ServiceSeconds | null)[];
   /** Rows skipped on that day, and the row where the trip is cut short. */
   skipped: ReadonlySet<number>;
   endsHere: ReadonlySet<number>;
@@ -24,7 +24,7 @@ export interface DayColumn extends CallNotes {
   /** Not in the schedule: an added trip, a duplicate, or the new stops of a replacement. */
   isExtra: boolean;
   /** The predicted, else scheduled, boarding time at `DayQuery.stopId`. `null`: riders cannot board there (any more). */
-  boardingTime: number | null;
+  boardingTime: ServiceSeconds | null;
 }
 
 interface DayQuery extends Pick<DepartureQuery, 'runs' | 'isRail' | 'isDetoured' | 'now' | 'zone'> {
@@ -120,9 +120,9 @@ function extraColumn(
   calls: readonly Departure[],
   rows: TimetableGrid['rows'],
   stopId: string | null,
-  secondsOf: (departure: Departure) => number,
+  secondsOf: (departure: Departure) => ServiceSeconds,
 ): DayColumn {
-  const times = rows.map((): number | null => null);
+  const times = rows.map((): ServiceSeconds | null => null);
   let from = 0;
   for (const call of calls) {
     const row = rows.findIndex((each, index) => index >= from && each.stopId === call.trip.stopId);

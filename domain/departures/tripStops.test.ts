@@ -10,7 +10,7 @@ import {
   runCall,
   scheduledCall,
 } from '#testing/departures.ts';
-import { type DepartureState, expectedTime } from './departureState.ts';
+import { type DepartureState, expectedTime } from './departure.ts';
 import { departuresAt } from './departuresAt.ts';
 import { arrivalAt, replacedStops, stopsFromCalls, tripStops } from './tripStops.ts';
 

@@ -1,12 +1,10 @@
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { ServiceDay } from '#domain/time/serviceDay.ts';
-import { type CallTrack, callTrack } from './callTrack.ts';
-import { type DepartureState, expectedTime, isServed } from './departureState.ts';
-import { endsAt } from './endsAt.ts';
-import { findCall } from './findCall.ts';
+import { type DepartureState, expectedTime, isServed } from './departure.ts';
 import type { LiveRun } from './liveRun.ts';
-import { stateAtCall } from './stateAtCall.ts';
+import { type CallTrack, callTrack, endsAt, findCall, stateAtCall } from './stateAtCall.ts';
 
 export interface TripStop {
   stopId: string;
@@ -16,8 +14,7 @@ export interface TripStop {
   isMoved: boolean;
   scheduled: Temporal.Instant | null;
   state: DepartureState;
-  /** `null`: unknown. */
-  track: CallTrack | null;
+  track: CallTrack | NotKnown;
   /** The run is cut short and ends at this stop. */
   endsHere: boolean;
   boarding: ScheduledStopTrip['boarding'];

@@ -1,5 +1,6 @@
 /** Journeys as riders read them: what a planner answered, whichever planner it was. */
 import type { Position } from '#domain/stations/nearest.ts';
+import type { Meters, ServiceSeconds } from '#domain/units.ts';
 
 /** Answers to a question for journeys. A refusal is the rider's to mend; a failure of the planner is not an answer. */
 export type JourneyAnswer = JourneyPlan | JourneyRefusal;
@@ -103,8 +104,8 @@ export interface ItineraryWalk {
   to: JourneyPlace;
   departure: Temporal.Instant;
   arrival: Temporal.Instant;
-  /** Meters along the way; `null`: unknown. */
-  meters: number | null;
+  /** Along the way; `null`: unknown. */
+  meters: Meters | null;
   line: Position[];
 }
 
@@ -123,8 +124,8 @@ export interface ItineraryRide {
   tripId: string;
   /** The service day of the trip; `null` if the planner does not say. */
   serviceDate: Temporal.PlainDate | null;
-  /** For a departure of a trip that frequencies.txt repeats: its start, in seconds of the service day (`frequencyTripId`). */
-  startSeconds: number | null;
+  /** For a departure of a trip that frequencies.txt repeats: its start (`frequencyTripId`). */
+  startSeconds: ServiceSeconds | null;
   headsign: string;
   directionId: 0 | 1 | null;
   from: JourneyCall;

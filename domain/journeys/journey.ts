@@ -1,4 +1,5 @@
-/** Questions to the planner and its answers. Seconds count from noon minus 12 h of the view's date (`ServiceView.base`). */
+/** Questions to the planner and its answers. Times are those of the service day of the view's date (`ServiceView.base`). */
+import type { ServiceSeconds } from '#domain/units.ts';
 
 /** A stop that riders reach from a place on foot, or from which they reach it. */
 export interface StopWalk {
@@ -13,7 +14,7 @@ export interface JourneyQuery {
   /** Seconds to walk the whole way; `null` if it is too far. Journeys that arrive later than the walk are left out. */
   walkOnlySeconds: number | null;
   /** The earliest departure or, with `arriveBy`, the latest arrival. */
-  seconds: number;
+  seconds: ServiceSeconds;
   arriveBy: boolean;
   /** Departures (or arrivals) of how many seconds to find; 0 finds only the journeys that arrive earliest (or leave latest). */
   windowSeconds: number;
@@ -34,8 +35,8 @@ export type StepFree = 'any' | 'possible' | 'certain';
 
 export interface Journey {
   /** When the rider leaves and arrives, by the expected times of the vehicles. */
-  departure: number;
-  arrival: number;
+  departure: ServiceSeconds;
+  arrival: ServiceSeconds;
   /** Vehicles boarded, less one; at least 0. */
   transfers: number;
   legs: readonly Leg[];
@@ -48,9 +49,9 @@ export interface WalkLeg {
   /** `null`: the origin or destination of the query. */
   from: number | null;
   to: number | null;
-  departure: number;
+  departure: ServiceSeconds;
   /** When the rider gets there. Time to spare is not part of the leg. */
-  arrival: number;
+  arrival: ServiceSeconds;
 }
 
 export interface RideLeg {
@@ -83,9 +84,9 @@ export interface TripOnDay {
 export interface CallTime {
   stop: number;
   /** By the timetable; equal to `expected` for an added trip. */
-  scheduled: number;
+  scheduled: ServiceSeconds;
   /** By live data if there is any, else the scheduled time. */
-  expected: number;
+  expected: ServiceSeconds;
   /** Live data gives times for this trip. */
   isLive: boolean;
   /** The stop by the timetable, if live data moved the call to another platform. */
@@ -105,19 +106,19 @@ export interface Change {
 export interface NextOption {
   trip: TripOnDay;
   route: number;
-  departure: number;
-  arrival: number;
+  departure: ServiceSeconds;
+  arrival: ServiceSeconds;
 }
 
 /** One call of a trip on a day, as pages list them. */
 export interface CallOfTrip {
   stop: number;
   scheduledStop: number;
-  /** Seconds of the view, by the timetable and as expected. */
-  scheduledArrival: number;
-  scheduledDeparture: number;
-  arrival: number;
-  departure: number;
+  /** By the timetable and as expected. */
+  scheduledArrival: ServiceSeconds;
+  scheduledDeparture: ServiceSeconds;
+  arrival: ServiceSeconds;
+  departure: ServiceSeconds;
   isLive: boolean;
   isSkipped: boolean;
   /** Bits of `CallRule`. */

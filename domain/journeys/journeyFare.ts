@@ -1,4 +1,5 @@
 /** What a journey costs, by fare_attributes.txt and fare_rules.txt: the cheapest tickets that cover all of its rides. */
+import type { ServiceSeconds } from '#domain/units.ts';
 import { callsOfTrip } from './callsOfTrip.ts';
 import type { Journey } from './journey.ts';
 import type { ServiceView } from './serviceView.ts';
@@ -19,7 +20,7 @@ interface Ride {
   from: number;
   to: number;
   zones: Set<number>;
-  departure: number;
+  departure: ServiceSeconds;
 }
 
 /** Returns the tickets in order; `null` if the feed says too little, as for a ride that no fare covers. */

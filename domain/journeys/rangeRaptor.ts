@@ -4,10 +4,9 @@
  * leaving later and arriving no later is always better. Searching back from an arrival is the same search with all
  * times negated and calls visited backwards; `key` below means a time that may be negated.
  */
-import { callIndex, type Direction } from './callIndex.ts';
+import { callIndex, type Direction, lowerBounds } from './callIndex.ts';
 import type { Edges } from './changeGraph.ts';
 import type { JourneyQuery, StopWalk } from './journey.ts';
-import { lowerBounds } from './lowerBounds.ts';
 import type { ServiceView } from './serviceView.ts';
 
 /** Rides in travel order. The ride before is left for this one by `edge` of `edges` (of `reverse` when searching back). */

@@ -3,7 +3,9 @@
  * so that the next trip of a line is found by bisection. The view reaches from the start of its date to the end of
  * the next: it has trips of earlier service days that still run, and those of the following day.
  */
+import { oncePer } from '#domain/oncePer.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import { type ChangeGraph, changeGraph } from './changeGraph.ts';
 import type { AddedTrip, LiveChanges, TripChange } from './liveChanges.ts';
 import { CallRule, NO_POSITION, type PlannerTimetable, runsOn, type Seconds } from './timetable.ts';
@@ -16,8 +18,8 @@ export interface ServiceView {
   changes: LiveChanges;
   /** Index of the date in the calendar. May lie outside it: such a view has no trips. */
   day: number;
-  /** Noon minus 12 h of the date, Unix seconds: what all seconds of the view count from. */
-  base: number;
+  /** Noon minus 12 h of the date: what all seconds of the view count from. */
+  base: EpochSeconds;
   /** Seconds of the view at which each service day in it begins; the first one is `firstDay`. */
   firstDay: number;
   dayStarts: Int32Array;
@@ -82,7 +84,7 @@ export function serviceView(
   const first = Temporal.PlainDate.from(timetable.firstDate);
   const day = first.until(date).days;
   const { baseSeconds: base } = serviceDay(date, timetable.zone);
-  const back = Math.max(1, Math.ceil(lastSeconds(timetable) / DAY_SECONDS));
+  const back = Math.max(1, Math.ceil(lastArrival(timetable) / DAY_SECONDS));
   const dayStarts = Int32Array.from({ length: back + 2 }, (_, index) => {
     return serviceDay(date.add({ days: index - back }), timetable.zone).baseSeconds - base;
   });
@@ -111,12 +113,8 @@ export function serviceView(
   };
 }
 
-const lastSecondsOf = new WeakMap<PlannerTimetable, number>();
-
-/** Returns the time of the last arrival in the calendar, in seconds of its service day. */
-function lastSeconds(timetable: PlannerTimetable): number {
-  const known = lastSecondsOf.get(timetable);
-  if (known !== undefined) return known;
+/** Returns the time of the last arrival in the calendar. */
+const lastArrival = oncePer((timetable: PlannerTimetable): ServiceSeconds => {
   const { trips, times, patterns } = timetable;
   let last = 0;
   for (let pattern = 0; pattern < patterns.count; pattern++) {
@@ -130,9 +128,8 @@ function lastSeconds(timetable: PlannerTimetable): number {
       last = Math.max(last, (trips.starts[trip] as number) + end);
     }
   }
-  lastSecondsOf.set(timetable, last);
   return last;
-}
+});
 
 /** Runs with the same nodes, before they are split into lines. */
 interface Group {

@@ -1,4 +1,5 @@
 /** Streets and footways that riders can walk along, and the distances along them. */
+import type { Meters } from '#domain/units.ts';
 import { Heap } from './heap.ts';
 import { metersApart } from './walking.ts';
 
@@ -26,7 +27,7 @@ export interface StreetNetwork {
   /** Finds the street of a position; `null` if none is near, as beyond the area that is known. */
   pointNear(lat: number, lon: number, stepFree: boolean): StreetPoint | null;
   /** Returns the meters of the shortest way to other points; `null` for those further away than `maxMeters`. */
-  metersFrom(start: StreetPoint, maxMeters: number, stepFree: boolean): (end: StreetPoint) => number | null;
+  metersFrom(start: StreetPoint, maxMeters: Meters, stepFree: boolean): (end: StreetPoint) => Meters | null;
 }
 
 /** A position is this far from its street at most: stops stand at the roadside, places behind a yard. */

@@ -3,6 +3,7 @@
  * use additions, multiplications and square roots only, which give the same result in every engine: the numbering of
  * pairs in `planner.bin` depends on it.
  */
+import type { Meters } from '#domain/units.ts';
 import { NO_POSITION, type TimetableStops } from './timetable.ts';
 
 /** How much longer a walk along streets is than the straight line. */
@@ -15,7 +16,7 @@ export const PAIR_METERS = 360;
 export const MAX_CHANGE_SECONDS = 300;
 export const MAX_ACCESS_SECONDS = 900;
 
-export const walkSeconds = (meters: number): number =>
+export const walkSeconds = (meters: Meters): number =>
   Math.ceil((meters * DETOUR_FACTOR) / METERS_PER_SECOND);
 
 /** Cosine of a latitude in units of 1e-6 degrees, as a polynomial: correct to 1e-8. */
@@ -46,10 +47,10 @@ export const cellKey = (row: number, column: number): number => row * 0x400000 +
 export class PositionGrid {
   readonly #cells = new Map<number, number[]>();
   readonly #stops: Pick<TimetableStops, 'lats' | 'lons'>;
-  readonly #meters: number;
+  readonly #meters: Meters;
 
   /** `reachMeters` is the largest distance that `near` is asked for. */
-  constructor(stops: Pick<TimetableStops, 'lats' | 'lons'>, which: Iterable<number>, reachMeters: number) {
+  constructor(stops: Pick<TimetableStops, 'lats' | 'lons'>, which: Iterable<number>, reachMeters: Meters) {
     this.#stops = stops;
     this.#meters = reachMeters;
     for (const stop of which) {
@@ -74,7 +75,7 @@ export class PositionGrid {
   #column = (row: number, lon: number): number => Math.floor(lon / this.#width(row));
 
   /** Calls `found` with every position within `#meters` of the given one, of the stops after `after` only. */
-  near(lat: number, lon: number, found: (stop: number, meters: number) => void, after = -1): void {
+  near(lat: number, lon: number, found: (stop: number, meters: Meters) => void, after = -1): void {
     const middle = this.#row(lat);
     for (let row = middle - 1; row <= middle + 1; row++) {
       const column = this.#column(row, lon);

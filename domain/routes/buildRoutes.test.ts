@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { spellFacts } from '#domain/agency/spellFacts.ts';
+import { spellFacts } from '#domain/agency/agencyFacts.ts';
 import { routeSpelling } from '#domain/routeSpelling.ts';
 import { type Calendar, calendarKey, isFutureRelease } from '#domain/schedule/calendar.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
 import { exampleFacts } from '#testing/exampleFacts.ts';
 import { buildRoutes } from './buildRoutes.ts';
-import { findRoute } from './findRoute.ts';
-import type { RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
+import { findRoute, type RouteDocument, type SourceParentRoute, type SourceRoute } from './route.ts';
 
 const today = Temporal.PlainDate.from('2026-10-13');
 const calendarOf = (...days: [date: string, releaseName: string][]): Calendar =>

@@ -1,11 +1,14 @@
-import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import type { AgencyFacts, MetroLine } from '#domain/agency/agencyFacts.ts';
 import { modeFromRouteType, type ScheduledMode } from '#domain/agency/mode.ts';
-import type { Calendar } from '#domain/schedule/calendar.ts';
-import { type CurrentRelease, currentRelease } from '#domain/schedule/currentRelease.ts';
+import { type Calendar, type CurrentRelease, currentRelease } from '#domain/schedule/calendar.ts';
 import { accessibleForeground, hexColor } from './color.ts';
-import { findRoute } from './findRoute.ts';
-import { metroLineOf } from './metroLine.ts';
-import type { Route, RouteDocument, SourceParentRoute, SourceRoute } from './route.ts';
+import {
+  findRoute,
+  type Route,
+  type RouteDocument,
+  type SourceParentRoute,
+  type SourceRoute,
+} from './route.ts';
 
 /** The colour of a route that has none from the source or the agency. */
 const NO_COLOR = '#4a4a4a';
@@ -185,4 +188,11 @@ function metroTitle(
   if (service) return `${line.name} ${service}`;
   const isWholeLine = id === line.letter || line.formerCodes.includes(id) || route.longName === line.name;
   return isWholeLine ? line.name : `${line.name} ${route.name}`;
+}
+
+/** Finds the line of a metro route, if any: B for `B2`, `B` and `BSL`, and L for services such as `L1 Owl`. */
+function metroLineOf(routeId: string, { metroLines }: Pick<AgencyFacts, 'metroLines'>): MetroLine | null {
+  const id = routeId.toUpperCase();
+  const branch = /^([A-Z])\d*(?:[\s_-]*(?:OWL|BUS))?$/.exec(id)?.[1];
+  return metroLines.find((line) => line.letter === branch || line.formerCodes.includes(id)) ?? null;
 }

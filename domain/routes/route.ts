@@ -1,4 +1,6 @@
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { routeSpelling } from '#domain/routeSpelling.ts';
 
 /** Documents are displayed in the order map, schedule, other (spec section 4). */
 export interface RouteDocument {
@@ -55,3 +57,34 @@ export interface Route {
   childRouteIds: string[];
   parentRouteIds: string[];
 }
+
+/** Finds a route by an id that a rider, an editor or an agency's folder wrote, in any spelling. */
+export function findRoute<R extends { id: string }>(routes: readonly R[], id: string): R | undefined {
+  const exact = routes.find((route) => route.id === id);
+  if (exact) return exact;
+  const spelled = routeSpelling(routes.map((route) => route.id))(id);
+  return routes.find((route) => route.id === spelled);
+}
+
+type Facts = Pick<AgencyFacts, 'formerRouteNames'>;
+
+/** Whether a line once had this id or name, in any spelling. */
+export const isFormerName = (former: string, { formerRouteNames }: Facts): boolean =>
+  Object.values(formerRouteNames).some((names) => names.includes(routeSpelling(names)(former)));
+
+/** Finds the route that once had this id or name, such as T1 for trolley 10. Current ids and names do not count. */
+export function routeOfFormerName<R extends { id: string }>(
+  routes: readonly R[],
+  former: string,
+  { formerRouteNames }: Facts,
+): R | undefined {
+  for (const [id, names] of Object.entries(formerRouteNames)) {
+    if (!names.includes(routeSpelling(names)(former))) continue;
+    const route = routes.find((each) => each.id === id);
+    if (route) return route;
+  }
+  return undefined;
+}
+
+export const formerNamesOf = (routeId: string, { formerRouteNames }: Facts): readonly string[] =>
+  formerRouteNames[routeId] ?? [];

@@ -1,3 +1,5 @@
+import type { ServiceSeconds } from '#domain/units.ts';
+
 export interface TimetablePattern {
   directionId: 0 | 1;
   stopIds: string[];
@@ -22,8 +24,8 @@ export interface TimetableTrip extends CallNotes {
   headsign: string;
   /** Index into `patterns`. */
   pattern: number;
-  /** From when its times count, in seconds after noon minus 12 h. */
-  start: number;
+  /** From when its times count. */
+  start: ServiceSeconds;
   /**
    * Seconds after `start`, parallel to the pattern's stops; `null` where the trip does not call. Trips that take equally long
    * share one list, because lists for each would be the largest part of a server's memory.
@@ -49,12 +51,32 @@ export interface Timetable {
   trips: TimetableTrip[];
 }
 
-const timeAt = (start: number, after: number | null | undefined): number | null =>
+const timeAt = (start: ServiceSeconds, after: number | null | undefined): ServiceSeconds | null =>
   after == null ? null : start + after;
 
-/** Returns the time of a call in seconds after noon minus 12 h; `null` if the trip does not call there. */
-export const callArrival = ({ start, arrivalsAfter }: TimetableTrip, call: number): number | null =>
+/** Returns the time of a call; `null` if the trip does not call there. */
+export const callArrival = ({ start, arrivalsAfter }: TimetableTrip, call: number): ServiceSeconds | null =>
   timeAt(start, arrivalsAfter[call]);
 
-export const callDeparture = ({ start, departuresAfter }: TimetableTrip, call: number): number | null =>
-  timeAt(start, departuresAfter[call]);
+export const callDeparture = (
+  { start, departuresAfter }: TimetableTrip,
+  call: number,
+): ServiceSeconds | null => timeAt(start, departuresAfter[call]);
+
+const isTime = (after: number | null): boolean => after !== null;
+
+/** Returns the first time of a trip; `null` without any time. */
+export function firstSeconds({
+  start,
+  arrivalsAfter,
+  departuresAfter,
+}: TimetableTrip): ServiceSeconds | null {
+  const first = departuresAfter.find(isTime) ?? arrivalsAfter.find(isTime) ?? null;
+  return first === null ? null : start + first;
+}
+
+/** Returns the last time of a trip; `null` without any time. */
+export function lastSeconds({ start, arrivalsAfter, departuresAfter }: TimetableTrip): ServiceSeconds | null {
+  const last = arrivalsAfter.findLast(isTime) ?? departuresAfter.findLast(isTime) ?? null;
+  return last === null ? null : start + last;
+}

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDay, testTimetableTrip } from '#testing/entities.ts';
-import { rowsOfPattern, stopOrder } from './stopOrder.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from './timetable.ts';
-import { timetableGrid } from './timetableGrid.ts';
+import { rowsOfPattern, stopOrder, timetableGrid } from './timetableGrid.ts';
 
 const stops = (...patterns: string[]) =>
   stopOrder(patterns.map((pattern) => [...pattern])).map(({ stopId }) => stopId);

@@ -1,6 +1,7 @@
 /** Compares the words, numbers and letters of a search with the names of an index. */
+import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { isKindWord, spellingsOf } from './nameWords.ts';
-import { foldCode, type SearchedName, type SearchIndex, type Thing } from './searchIndex.ts';
+import { type Found, foldCode, type SearchedName, type SearchIndex, type Thing } from './searchIndex.ts';
 
 /** The number on a sign is searched by its beginning from this many digits on. */
 const MIN_CODE_DIGITS = 3;
@@ -16,7 +17,7 @@ export interface QueryWord {
 /** Ranks of matches, best first. */
 const EXACT = 0;
 /** Every distinctive word of the name was typed: "girard" for Girard Station, "oregon & 20th" for 20th St & Oregon Av. */
-export const FULL = 1;
+const FULL = 1;
 const FULL_SWAPPED = 2;
 const BEGINS = 3;
 const WITHIN = 4;
@@ -199,4 +200,33 @@ function positionOf(
   if (before >= 0 && next !== undefined && isMatch(next)) return before + 1;
   const position = words.findIndex(isMatch);
   return position < 0 ? null : position;
+}
+
+const KINDS = ['route', 'station', 'stop', 'place'] as const;
+/** "Trenton" and "Lansdale" name both a station and a line: the station, because the line has another word. */
+const KINDS_IN_FULL = ['station', 'route', 'stop', 'place'] as const;
+
+const kindOrder = ({ rank, thing: { found } }: Match): number =>
+  (rank === FULL ? KINDS_IN_FULL : KINDS).indexOf(found.kind);
+
+/** Keeps the best match of each thing and sorts them, best first; of equal ones, the nearest to `near`. */
+export function ranked(matches: readonly Match[], near: Position | null): Match[] {
+  const best = new Map<Found, Match>();
+  const compare = (a: Match, b: Match) =>
+    a.rank - b.rank ||
+    a.prefixes - b.prefixes ||
+    kindOrder(a) - kindOrder(b) ||
+    (a.thing.found.kind === 'route' ? a.position - b.position : 0) ||
+    distance(a) - distance(b) ||
+    a.order - b.order;
+  const meters = new Map<Thing, number>();
+  const distance = ({ thing }: Match): number =>
+    near === null || thing.position === null
+      ? 0
+      : meters.getOrInsertComputed(thing, () => distanceMeters(near, thing.position as Position));
+  for (const match of matches) {
+    const known = best.get(match.thing.found);
+    if (known === undefined || compare(match, known) < 0) best.set(match.thing.found, match);
+  }
+  return [...best.values()].sort(compare);
 }

@@ -1,9 +1,15 @@
 /** Reads a text that matches nothing as typed: as an address, misspelt, or with words that nothing is called. */
-import { streetsOf } from './corners.ts';
-import { asTypedWords, type Match, type QueryWord, SCATTERED, termsOf, wordMatches } from './match.ts';
+import {
+  asTypedWords,
+  type Match,
+  type QueryWord,
+  ranked,
+  SCATTERED,
+  termsOf,
+  wordMatches,
+} from './match.ts';
 import { AROUND_NAMES, isKindWord, JOINING, spellingsOf, wordsOf } from './nameWords.ts';
-import { ranked } from './ranking.ts';
-import type { Hit, SearchIndex } from './searchIndex.ts';
+import { type Hit, type SearchIndex, streetsOf } from './searchIndex.ts';
 import { allowedTypos, editDistance, otherDivisions, similarTerms } from './typos.ts';
 
 /** A word in more than this share of names ("Station", "St") is too common to identify a name. */

@@ -4,9 +4,8 @@
  * with misspellings corrected by rule (`typos.ts`); without the words that nothing is called.
  */
 import type { Position } from '#domain/stations/nearest.ts';
-import { asTypedWords, codeMatches, LOOSE, type Match, textMatches, wordMatches } from './match.ts';
+import { asTypedWords, codeMatches, LOOSE, type Match, ranked, textMatches, wordMatches } from './match.ts';
 import { AROUND_NAMES, JOINING, LINE_WORDS, PLACE_WORDS, wordsOf } from './nameWords.ts';
-import { ranked } from './ranking.ts';
 import {
   correctedMatches,
   nearestSpelling,

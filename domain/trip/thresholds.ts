@@ -43,3 +43,17 @@ export const UNDATED_RUN_SECONDS = 12 * 3600;
 export const EARLY_SECONDS = 30 * 60;
 /** A trip with schedule times this late may have several runs in service, so an undated report is ambiguous. */
 export const LONG_TRIP_SECONDS = 36 * 3600;
+
+/**
+ * Returns the whole minutes of a delay, as words give it; negative: early. From the feed to the words, a delay is whole
+ * seconds: less than half a minute is "On-time" (spec section 5).
+ */
+export const delayMinutes = (seconds: number): number => Math.round(seconds / 60) + 0;
+
+/** `stale` data is not shown as live, and nothing counts down from it. */
+export type Freshness = 'live' | 'delayed' | 'stale';
+
+export function freshnessOf(ageSeconds: number): Freshness {
+  if (ageSeconds > STALE_SECONDS) return 'stale';
+  return ageSeconds < FRESH_SECONDS ? 'live' : 'delayed';
+}

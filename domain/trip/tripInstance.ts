@@ -2,13 +2,14 @@
  * A trip on one day, and its one id. A trip id repeats every day, and the same id may be in service twice: the date tells
  * which, and the start tells several runs of one id on a day apart.
  */
-import { formatServiceTime, parseServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime, parseServiceTime } from '#domain/time/serviceDay.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 
 export interface TripInstance {
   tripId: string;
   serviceDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h; needed only for headway-based or added trips. */
-  startSeconds: number | null;
+  /** Needed only for headway-based or added trips. */
+  startSeconds: ServiceSeconds | null;
 }
 
 /** How a run relates to the schedule, in GTFS-realtime words. NEW, the successor of ADDED, is mapped to ADDED. */
@@ -26,12 +27,12 @@ export type RunRelationship = (typeof RUN_RELATIONSHIPS)[number];
 /** The others are trips of the schedule, which has an id of its own for each start (`frequencyTripId`). */
 const NAMED_BY_START: readonly RunRelationship[] = ['ADDED', 'DUPLICATED', 'UNSCHEDULED'];
 
-const compactTime = (seconds: number): string => formatServiceTime(seconds).replaceAll(':', '');
+const compactTime = (seconds: ServiceSeconds): string => formatServiceTime(seconds).replaceAll(':', '');
 
 /** What an id adds to the trip id: the service date and, for a run that the schedule lacks, its start. */
 export interface InstanceMark {
   serviceDate: Temporal.PlainDate;
-  startSeconds: number | null;
+  startSeconds: ServiceSeconds | null;
 }
 
 /** Writes "2026-10-13", or "2026-10-13T250500" with the start, which can exceed 24:00 like schedule times. */
@@ -40,7 +41,7 @@ export function instanceMark({
   run,
 }: {
   serviceDate: Temporal.PlainDate;
-  run: { startSeconds: number | null; relationship: RunRelationship } | null;
+  run: { startSeconds: ServiceSeconds | null; relationship: RunRelationship } | null;
 }): string {
   if (run === null || run.startSeconds === null || !NAMED_BY_START.includes(run.relationship))
     return serviceDate.toString();
@@ -76,8 +77,8 @@ export function readInstanceMark(text: string | null): InstanceMark | null {
   }
 }
 
-/** The schedule's trip id of one departure of a headway-based trip (frequencies.txt); `seconds` after noon minus 12 h. */
-export const frequencyTripId = (tripId: string, seconds: number): string =>
+/** The schedule's trip id of one departure of a headway-based trip (frequencies.txt). */
+export const frequencyTripId = (tripId: string, seconds: ServiceSeconds): string =>
   `${tripId}_${compactTime(seconds)}`;
 
 /** Returns the feed's trip id by removing the time that `frequencyTripId` adds. */

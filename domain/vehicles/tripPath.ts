@@ -1,5 +1,6 @@
 /** The path of a trip with the places of its calls, and the place of a vehicle on it. */
 import { METERS_PER_DEGREE, type Position } from '#domain/stations/nearest.ts';
+import type { Meters } from '#domain/units.ts';
 
 export interface TripPath {
   points: readonly Position[];
@@ -73,8 +74,8 @@ function placesNear(
   { points, along }: TripPath,
   { lat, lon }: Position,
   start: number,
-): { along: number; meters: number }[] {
-  const places: { along: number; meters: number }[] = [];
+): { along: number; meters: Meters }[] {
+  const places: { along: number; meters: Meters }[] = [];
   const narrow = Math.cos((lat * Math.PI) / 180);
   for (let index = 1; index < points.length; index++) {
     const a = points[index - 1];

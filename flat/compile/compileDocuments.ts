@@ -1,12 +1,11 @@
 /** Turns the network into documents: workers write the schedules while this thread writes the rest. */
 import { join } from 'node:path';
-import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
-import type { Endpoint, NoParameters } from '#contract/endpoint/endpoint.ts';
+import { documentPath, type Endpoint, type NoParameters, segment } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { writePlanner, writeStreets, writeTripIds } from '#contract/flat/planner/writePlanner.ts';
+import type { WireTripRoutes } from '#contract/flat/routes.ts';
 import type { WireTranslations } from '#contract/flat/translations.ts';
-import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';

@@ -1,11 +1,12 @@
 /** Compares two versions from a rider's view: routes, stops, number of trips, first and last trip of the day. */
-import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
+import { documentPath, segment } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { callDeparture, type Timetable } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import { openStore } from '#flat/store/openStore.ts';
 import type { VersionReader } from '#flat/store/versionReader.ts';
 import { endpointOf } from '#flat/verify/endpointOf.ts';
@@ -17,11 +18,11 @@ const KINDS: readonly [kind: DayKind, weekday: number][] = [
   ['sunday', 7],
 ];
 
-/** A route on one kind of day. Times are seconds after noon minus 12 h. */
+/** A route on one kind of day. */
 export interface RouteDay {
   trips: number;
-  first: number | null;
-  last: number | null;
+  first: ServiceSeconds | null;
+  last: ServiceSeconds | null;
 }
 
 export interface RouteChange {

@@ -1,4 +1,4 @@
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import type { RouteDay, StoreDiff } from './diffStores.ts';
 
 export function diffText(diff: StoreDiff): string[] {

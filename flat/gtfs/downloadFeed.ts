@@ -4,8 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
-import { followRedirects } from '#contract/http/followRedirects.ts';
-import { PRIVATE_NETWORKS } from '#contract/http/privateNetworks.ts';
+import { followRedirects, PRIVATE_NETWORKS } from '#contract/http/download.ts';
 import { FatalProblem } from './problem.ts';
 
 const MAX_BYTES = 1024 ** 3;

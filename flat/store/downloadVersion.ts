@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { routes } from '#contract/flat/routes.ts';
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
+import { boundedBytes } from '#contract/http/download.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type FileSum, isWhole, parseChecksums } from './checksums.ts';
 import { checkIndex } from './documentIndex.ts';

@@ -1,6 +1,6 @@
 /** Reads and writes a store in an S3-compatible service: immutable versions, and a pointer to the current one. */
 import { AwsClient } from 'aws4fetch';
-import { followRedirects } from '#contract/http/followRedirects.ts';
+import { followRedirects } from '#contract/http/download.ts';
 
 const MAX_REDIRECTS = 3;
 

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
+import { boundedBytes } from '#contract/http/download.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { takeBuildLock } from './buildLock.ts';
 import { isWhole, parseChecksums } from './checksums.ts';

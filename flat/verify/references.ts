@@ -1,10 +1,9 @@
 /** Checks that the routes, stops, trips and releases to which documents refer exist in the version. */
-import { documentPath, segment } from '#contract/endpoint/documentPath.ts';
+import { documentPath, segment } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
-import type { RouteShape } from '#domain/routes/routeShape.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteShape, RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';

@@ -1,5 +1,5 @@
 /** Checks a share of a version's documents: each must be decodable, and its references must exist. */
-import { documentPath } from '#contract/endpoint/documentPath.ts';
+import { documentPath } from '#contract/endpoint/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PLANNER_PATH, STREETS_PATH, TRIP_IDS_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planner/readPlanner.ts';

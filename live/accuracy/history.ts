@@ -1,11 +1,21 @@
 /** Keeps what the sampler counts: in this server's file and, with Redis, in one history of all servers. */
 
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
-import { createCells } from '#domain/accuracy/cell.ts';
-import { isBetterThanTimetable, type OwnTimesHistory } from '#domain/accuracy/ownTimes.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
+import {
+  createRunningTimes,
+  isBetterThanTimetable,
+  type OwnTimesHistory,
+  segmentOf,
+} from '#domain/accuracy/ownTimes.ts';
 import { KEPT_DAYS } from '#domain/accuracy/period.ts';
-import { createRunningTimes, segmentOf } from '#domain/accuracy/runningTimes.ts';
-import { addTally, countsOf, emptyTally, fromCounts, type Tally } from '#domain/accuracy/tally.ts';
+import {
+  addTally,
+  countsOf,
+  createCells,
+  emptyTally,
+  fromCounts,
+  type Tally,
+} from '#domain/accuracy/tally.ts';
 import { dateNumber } from '#domain/departures/runIndex.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { HourlyTimes } from '#domain/accuracy/runningTimes.ts';
+import type { HourlyTimes } from '#domain/accuracy/ownTimes.ts';
 import { TALLY_SIZE } from '#domain/accuracy/tally.ts';
 
 /** A cell between threads and servers: the date as a number such as 20261126, and the counts in the order of `countsOf`. */

@@ -9,8 +9,13 @@ import { dateNumber } from '#domain/departures/runIndex.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { type PackedCache, packedCache } from '#live/serve/packedCache.ts';
-import { jsonType, type PackedResponse, packPlain } from '#live/serve/packedResponse.ts';
+import {
+  jsonType,
+  type PackedCache,
+  type PackedResponse,
+  packedCache,
+  packPlain,
+} from '#live/serve/packedResponse.ts';
 import type { AccuracyHistory } from './history.ts';
 import type { PeriodRow } from './historyFile.ts';
 

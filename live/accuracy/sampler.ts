@@ -2,14 +2,14 @@
  * Samples what the live API says about each run, and what its vehicle then does. It reads the merged trips from which every
  * response is made, so that it measures what riders were told and not what the feeds said.
  */
-import { createCells } from '#domain/accuracy/cell.ts';
-import { type RunningTimes, segmentOf } from '#domain/accuracy/runningTimes.ts';
+import { type RunningTimes, segmentOf } from '#domain/accuracy/ownTimes.ts';
 import { endWatch, newWatch, type RunWatch, watchRun } from '#domain/accuracy/runWatch.ts';
+import { createCells } from '#domain/accuracy/tally.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { runKey } from '#live/merge/reportedRuns.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
 import { runningDays, runOn } from '#live/merge/tripRun.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 
 interface Watched {
   watch: RunWatch;

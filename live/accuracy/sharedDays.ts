@@ -4,7 +4,7 @@ import { gunzip, gzip, type ZlibOptions } from 'node:zlib';
 import { createRedisConnection } from '#contract/redis/redisConnection.ts';
 import { TALLY_SIZE } from '#domain/accuracy/tally.ts';
 import { promised } from '#domain/promised.ts';
-import { sealed, unsealed } from '#live/share/seal.ts';
+import { sealed, unsealed } from '#live/share/package.ts';
 import type { CellRow } from './historyFile.ts';
 
 export interface SharedDays {

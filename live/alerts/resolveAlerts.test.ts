@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { wholeAgency } from '#domain/alerts/alert.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import type { ReportedScope } from '#live/decode/feed.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';

@@ -1,4 +1,5 @@
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { AlertReport, RealtimeFeed, ReportedPeriod, ReportedScope } from '#live/decode/feed.ts';
 import {
   type FlatSchedule,
@@ -7,7 +8,7 @@ import {
   knownRoute,
   type NetworkNames,
 } from '#live/merge/flatSchedule.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 
 export interface ResolvedAlert {
   report: AlertReport;
@@ -35,11 +36,11 @@ export interface ResolvedAlerts {
   stops: ReadonlyMap<string, KnownStop>;
 }
 
-/** Resolves alerts: those that are over are removed, future ones kept. `now` is in Unix seconds. */
+/** Resolves alerts: those that are over are removed, future ones kept. */
 export async function resolveAlerts(
   feed: RealtimeFeed,
   schedule: FlatSchedule,
-  now: number,
+  now: EpochSeconds,
 ): Promise<ResolvedAlerts> {
   const network = await schedule.network();
   const scopes = feed.alerts.flatMap((alert) => alert.scopes);
@@ -69,13 +70,13 @@ type Timing = Pick<ResolvedAlert, 'periods' | 'period' | 'isInForce' | 'isTold'>
 const ALWAYS: ReportedPeriod = { start: null, end: null };
 
 /** Returns the periods of an alert; `null` if it is over, or if the feed no longer wants riders to be told. */
-function timingOf({ periods, toldPeriods }: AlertReport, now: number): Timing | null {
+function timingOf({ periods, toldPeriods }: AlertReport, now: EpochSeconds): Timing | null {
   const remaining = periods && remainingPeriods(periods, now);
   const toTell = remainingPeriods(toldPeriods, now);
   if (periods !== null && periods.length > 0 && remaining?.length === 0) return null;
   if (toldPeriods.length > 0 && toTell.length === 0) return null;
   const [period = ALWAYS] = remaining ?? toTell;
-  const hasBegun = (start: number | null | undefined) => (start ?? now) <= now;
+  const hasBegun = (start: EpochSeconds | null | undefined) => (start ?? now) <= now;
   return {
     periods: remaining,
     period,
@@ -84,7 +85,7 @@ function timingOf({ periods, toldPeriods }: AlertReport, now: number): Timing | 
   };
 }
 
-const remainingPeriods = (periods: readonly ReportedPeriod[], now: number): ReportedPeriod[] =>
+const remainingPeriods = (periods: readonly ReportedPeriod[], now: EpochSeconds): ReportedPeriod[] =>
   periods
     .filter(({ end }) => end === null || end > now)
     .sort((a, b) => (a.start ?? 0) - (b.start ?? 0) || (a.end ?? Infinity) - (b.end ?? Infinity));

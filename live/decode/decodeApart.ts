@@ -1,7 +1,7 @@
 /** Decodes feeds in a separate thread, so that a malicious feed blocks no requests and can end only that thread. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 import type { AlertReport, RealtimeFeed, ReportedScope, TripRef, TripReport, VehicleReport } from './feed.ts';
 
 /** A feed that takes longer fails, and the thread is restarted. */

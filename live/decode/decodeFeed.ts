@@ -22,12 +22,13 @@ import {
   TRIP_RELATIONSHIP,
   wordOf,
 } from '#contract/gtfsRealtime/words.ts';
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
-import { parseServiceTime } from '#domain/time/serviceTime.ts';
+import { parseServiceTime } from '#domain/time/serviceDay.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import type { EpochSeconds } from '#domain/units.ts';
+import { inSlices } from '#live/work/longWork.ts';
 import type {
   AlertReport,
   FeedText,
@@ -60,8 +61,8 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TRANSLATIONS,
   MAX_TRIPS,
-} from './feedLimits.ts';
-import { messageParts } from './messageParts.ts';
+  messageParts,
+} from './messageParts.ts';
 
 const HEADER_FIELD = 1;
 const ENTITY_FIELD = 2;
@@ -170,15 +171,15 @@ function number(message: Message, field: string): number | null {
 /** Some publishers write milliseconds; read as seconds, such a value would be over three thousand years ahead. */
 const MIN_MILLISECONDS = 100_000_000_000;
 
-/** Reads Unix seconds; zero and negative values mean "none". */
-function anySeconds(message: Message, field: string): number | null {
+/** Reads a time; zero and negative values mean "none". */
+function anySeconds(message: Message, field: string): EpochSeconds | null {
   const value = number(message, field);
   if (value === null || value <= 0) return null;
   return value > MIN_MILLISECONDS ? Math.floor(value / 1000) : value;
 }
 
-/** Reads Unix seconds up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */
-function seconds(message: Message, field: string): number | null {
+/** Reads a time up to the year 9999. Some publishers write a later time, such as 2^64-1, for "no end". */
+function seconds(message: Message, field: string): EpochSeconds | null {
   const value = anySeconds(message, field);
   return value === null || value > LAST_SECOND ? null : value;
 }

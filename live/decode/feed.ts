@@ -1,8 +1,10 @@
 /** A decoded GTFS-realtime feed: only what the service uses, with `null` where the feed has no value. */
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { AsScheduled } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import type { RunRelationship } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 
 export type FeedKind = 'vehiclePositions' | 'tripUpdates' | 'alerts';
 
@@ -12,8 +14,8 @@ export interface TripRef {
   routeId: string | null;
   directionId: 0 | 1 | null;
   startDate: Temporal.PlainDate | null;
-  /** Seconds after noon minus 12 h; identifies the departure of a headway-based trip. */
-  startSeconds: number | null;
+  /** Identifies the departure of a headway-based trip. */
+  startSeconds: ServiceSeconds | null;
   relationship: RunRelationship;
   /** The `TripModifications` to which the report's stops refer; `null`: they are those of the schedule. */
   modificationsId: string | null;
@@ -33,18 +35,17 @@ export interface VehicleReport {
   stopId: string | null;
   /** GTFS-realtime OccupancyStatus. */
   occupancy: string | null;
-  /** Unix seconds. */
-  timestamp: number | null;
+  timestamp: EpochSeconds | null;
 }
 
-/** One StopTimeUpdate. Delays are seconds, times Unix seconds. */
+/** One StopTimeUpdate. Delays are seconds. */
 export interface StopReport {
   stopSequence: number | null;
   stopId: string | null;
   arrivalDelay: number | null;
-  arrivalTime: number | null;
+  arrivalTime: EpochSeconds | null;
   departureDelay: number | null;
-  departureTime: number | null;
+  departureTime: EpochSeconds | null;
   /** Seconds; the larger value of arrival and departure. `null`: unknown. */
   uncertainty: number | null;
   relationship: CallRelationship;
@@ -54,9 +55,8 @@ export interface StopReport {
   track: string | null;
   /** Replaces the headsign at this stop. */
   headsign: string | null;
-  /** `null`: as scheduled. */
-  boarding: Permission | null;
-  alighting: Permission | null;
+  boarding: Permission | AsScheduled;
+  alighting: Permission | AsScheduled;
 }
 
 export interface TripReport {
@@ -67,8 +67,7 @@ export interface TripReport {
   /** Replaces the headsign of the whole trip. */
   headsign: string | null;
   stops: StopReport[];
-  /** Unix seconds. */
-  timestamp: number | null;
+  timestamp: EpochSeconds | null;
 }
 
 /** The same text in several languages; `language` is a BCP 47 tag, or `null` if the feed gives none. */
@@ -77,10 +76,10 @@ export type FeedText = { text: string; language: string | null }[];
 /** A selector as published; `agencyId` `null`: any agency. */
 export type ReportedScope = AlertEntity & { agencyId: string | null };
 
-/** Unix seconds; an open end is `null`. */
+/** An open end is `null`. */
 export interface ReportedPeriod {
-  start: number | null;
-  end: number | null;
+  start: EpochSeconds | null;
+  end: EpochSeconds | null;
 }
 
 export interface AlertReport {
@@ -106,8 +105,8 @@ export interface AlertReport {
 export interface ModificationReport {
   id: string;
   trips: { tripIds: string[]; shapeId: string | null }[];
-  /** Seconds of the service day: the departures of a headway-based trip; empty: all of its departures. */
-  startSeconds: number[];
+  /** The departures of a headway-based trip; empty: all of its departures. */
+  startSeconds: ServiceSeconds[];
   /** ISO service dates. */
   dates: string[];
   spans: ModifiedSpan[];
@@ -135,8 +134,8 @@ export interface RealtimeStop {
 }
 
 export interface RealtimeFeed {
-  /** When the feed was current according to the publisher, Unix seconds. */
-  timestamp: number | null;
+  /** When the feed was current according to the publisher. */
+  timestamp: EpochSeconds | null;
   vehicles: VehicleReport[];
   trips: TripReport[];
   alerts: AlertReport[];

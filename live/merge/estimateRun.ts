@@ -2,12 +2,13 @@
 import { type OwnTimesHistory, ownTimesAhead } from '#domain/accuracy/ownTimes.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { progressOn, type TripPath } from '#domain/vehicles/tripPath.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 export interface OwnEstimate {
   progress: number;
-  times: (number | null)[];
+  times: (EpochSeconds | null)[];
   /** Whether riders see these times. */
   isShown: boolean;
   calls: RunningCall[];
@@ -15,14 +16,14 @@ export interface OwnEstimate {
 
 /** Returns `null` if the vehicle is not on its path, or its report is stale: nothing is estimated past the last report. */
 export function estimateRun(
-  { history, hour, time }: { history: OwnTimesHistory | null; hour: number; time: number },
+  { history, hour, time }: { history: OwnTimesHistory | null; hour: number; time: EpochSeconds },
   routeId: string,
   calls: RunningCall[],
-  vehicle: { path: TripPath; position: Position; seenAt: number; reportedIndex: number },
+  vehicle: { path: TripPath; position: Position; seenAt: EpochSeconds; reportedIndex: number },
 ): OwnEstimate | null {
   const { path, position, seenAt, reportedIndex } = vehicle;
   if (history === null || time - seenAt > STALE_SECONDS || path.calls.length !== calls.length) return null;
-  const scheduled = (call: number): number | null =>
+  const scheduled = (call: number): EpochSeconds | null =>
     calls[call]?.scheduledArrival ?? calls[call]?.scheduledDeparture ?? null;
   const later = calls.findIndex((_, call) => (scheduled(call) ?? 0) > seenAt);
   const expected = later === -1 ? calls.length - 1 : Math.max(0, later - 0.5);
@@ -46,7 +47,7 @@ export function estimateRun(
 }
 
 /** How exact such a time is, is unknown, so it is approximate. */
-function withTime(call: RunningCall, at: number | null | undefined): RunningCall {
+function withTime(call: RunningCall, at: EpochSeconds | null | undefined): RunningCall {
   if (at == null || call.skipped) return call;
   const { scheduledArrival, scheduledDeparture } = call;
   const dwell = (scheduledDeparture ?? 0) - (scheduledArrival ?? scheduledDeparture ?? 0);

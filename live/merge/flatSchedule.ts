@@ -9,12 +9,12 @@ import type { Log } from '#domain/log.ts';
 import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
-import type { RouteShape } from '#domain/routes/routeShape.ts';
+import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
-import type { Timetable, TimetableTrip } from '#domain/schedule/timetable.ts';
+import { lastSeconds, type Timetable, type TimetableTrip } from '#domain/schedule/timetable.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import { measurePath, type TripPath } from '#domain/vehicles/tripPath.ts';
-import { lastSeconds } from './tripSpan.ts';
 
 export interface KnownRoute {
   id: string;
@@ -38,8 +38,8 @@ export interface LiveNetwork extends NetworkNames {
   /** Flat version; `null` until one has been read. */
   version: string | null;
   calendar: Calendar;
-  /** When the store was read, Unix seconds. */
-  asOf: number;
+  /** When the store was read. */
+  asOf: EpochSeconds;
 }
 
 /** A route's timetable with its trips by id; two releases may use the same id. */
@@ -48,8 +48,8 @@ export interface RouteTrips {
   byId: ReadonlyMap<string, TimetableTrip[]>;
   /** Departures of headway-based trips, by the feed's shared trip id. */
   byHeadway: ReadonlyMap<string, TimetableTrip[]>;
-  /** The latest time of the timetable, in seconds of the service day. */
-  lastSeconds: number;
+  /** The latest time of the timetable. */
+  lastSeconds: ServiceSeconds;
 }
 
 export interface KnownStop {

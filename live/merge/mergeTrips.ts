@@ -1,7 +1,9 @@
 import type { OwnTimesHistory } from '#domain/accuracy/ownTimes.ts';
 import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { unixSeconds } from '#domain/time/clock.ts';
 import { LOST_AFTER_SECONDS } from '#domain/trip/thresholds.ts';
 import { feedTripId, frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { TripPath } from '#domain/vehicles/tripPath.ts';
 import type {
   ModificationReport,
@@ -11,15 +13,13 @@ import type {
   VehicleReport,
 } from '#live/decode/feed.ts';
 import { plausibleTimestamp } from '#live/poll/feedRecord.ts';
-import { unixSeconds } from '#live/poll/unixSeconds.ts';
-import { inSlices } from '#live/work/inSlices.ts';
-import { currentRuns } from './currentRuns.ts';
+import { inSlices } from '#live/work/longWork.ts';
 import { estimateRun } from './estimateRun.ts';
 import { type FlatSchedule, knownRoute, type LiveNetwork, type RouteTrips } from './flatSchedule.ts';
 import { modifiedCalls } from './modifiedCalls.ts';
 import { delayAt, hasLeftLastCall, nextCallIndex, reportedCallIndex } from './nextCall.ts';
 import { createRunFinder, type ReportedRun, runKey, scheduledRun } from './reportedRuns.ts';
-import type { RunningTrip } from './runningTrip.ts';
+import { currentRuns, type RunningTrip } from './runningTrip.ts';
 import { plausibleDelay, replacedCalls, reportedCalls, type StopsById, scheduledCalls } from './tripCalls.ts';
 import { type ReportedPlace, type RunningDays, runningDays, runOn, runsAt, type TripRun } from './tripRun.ts';
 
@@ -129,8 +129,7 @@ export async function mergeTrips(
 interface MergeContext {
   network: LiveNetwork;
   days: RunningDays;
-  /** Unix seconds. */
-  time: number;
+  time: EpochSeconds;
   zone: string;
   hasVehicleFeed: boolean;
   stops: StopsById;
@@ -259,7 +258,7 @@ async function reportsByRun(
 }
 
 /** Finds the first scheduled stop of an update; without a time there, the vehicle is assumed to be there now. */
-function placeOfUpdate({ stops }: TripReport, now: number): ReportedPlace | null {
+function placeOfUpdate({ stops }: TripReport, now: EpochSeconds): ReportedPlace | null {
   const stop = stops.find(({ relationship }) => relationship === 'SCHEDULED');
   if (stop === undefined) return null;
   const { stopSequence, stopId, arrivalTime, departureTime } = stop;
@@ -281,7 +280,7 @@ function joinedRef(update: TripRef, vehicle: TripRef): TripRef {
   };
 }
 
-const isOlder = (a: { timestamp: number | null }, b: { timestamp: number | null }): boolean =>
+const isOlder = (a: { timestamp: EpochSeconds | null }, b: { timestamp: EpochSeconds | null }): boolean =>
   (a.timestamp ?? 0) < (b.timestamp ?? 0);
 
 async function groupByRoute(

@@ -4,6 +4,7 @@
  * counts as a delay, dropped stops as skipped, and added stops have the times that the modification gives them.
  */
 import { callArrival, callDeparture } from '#domain/schedule/timetable.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { ModificationReport, ModifiedSpan, StopSelector, TripReport } from '#live/decode/feed.ts';
 import { type RunningCall, type StopsById, scheduledCalls } from './tripCalls.ts';
 import type { TripRun } from './tripRun.ts';
@@ -19,8 +20,7 @@ interface Kept {
 interface Added {
   kind: 'added';
   stopId: string;
-  /** Seconds of the service day. */
-  seconds: number;
+  seconds: ServiceSeconds;
 }
 
 type Step = Kept | Added;

@@ -1,13 +1,18 @@
 /** Finds the position of a trip within its calls, and its delay there. */
+import { nearestIndex } from '#domain/stations/nearest.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { VehicleReport } from '#live/decode/feed.ts';
-import { nearestIndex } from './nearestIndex.ts';
 import type { RunningCall } from './tripCalls.ts';
 
 /**
  * Finds the first served call at or after `reported`, the one that the vehicle reports (`reportedCallIndex`; -1: none),
- * else the next one at `now` (Unix seconds).
+ * else the next one at `now`.
  */
-export function nextCallIndex(calls: readonly RunningCall[], reported: number, now: number): number | null {
+export function nextCallIndex(
+  calls: readonly RunningCall[],
+  reported: number,
+  now: EpochSeconds,
+): number | null {
   const from = reported === -1 ? firstUpcomingIndex(calls, now) : reported;
   if (from === -1) return null;
   const served = calls.findIndex((call, index) => index >= from && !call.skipped);
@@ -15,7 +20,7 @@ export function nextCallIndex(calls: readonly RunningCall[], reported: number, n
 }
 
 /** Whether the trip has left the last call that it serves. A trip that serves none has left nothing. */
-export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boolean =>
+export const hasLeftLastCall = (calls: readonly RunningCall[], now: EpochSeconds): boolean =>
   firstUpcomingIndex(calls, now) === -1 &&
   calls.some((call) => !call.skipped && departureTime(call, 0) !== null);
 
@@ -23,7 +28,7 @@ export const hasLeftLastCall = (calls: readonly RunningCall[], now: number): boo
 export function reportedCallIndex(
   calls: readonly RunningCall[],
   vehicle: VehicleReport,
-  now: number,
+  now: EpochSeconds,
 ): number {
   const { currentStopSequence, stopId } = vehicle;
   if (currentStopSequence !== null) {
@@ -37,7 +42,7 @@ export function reportedCallIndex(
   );
 }
 
-function firstUpcomingIndex(calls: readonly RunningCall[], now: number): number {
+function firstUpcomingIndex(calls: readonly RunningCall[], now: EpochSeconds): number {
   // A later stop's delay says that earlier ones may be as late; that it is early does not mean that they were.
   const assumedDelay = Math.max(calls.find((call) => call.delay !== null)?.delay ?? 0, 0);
   return calls.findIndex(
@@ -46,7 +51,7 @@ function firstUpcomingIndex(calls: readonly RunningCall[], now: number): number 
 }
 
 /** Returns when the trip leaves a call, assuming `assumedDelay` seconds if the feed gives no delay. */
-function departureTime(call: RunningCall, assumedDelay: number): number | null {
+function departureTime(call: RunningCall, assumedDelay: number): EpochSeconds | null {
   const expected = call.expectedDeparture ?? call.expectedArrival;
   if (expected !== null) return expected;
   const scheduled = call.scheduledDeparture ?? call.scheduledArrival;

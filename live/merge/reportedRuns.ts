@@ -3,12 +3,13 @@
  * or without a date. A run is a trip on a service date and, for a headway-based trip, with a start time.
  */
 
-import type { TimetableTrip } from '#domain/schedule/timetable.ts';
+import { firstSeconds, type TimetableTrip } from '#domain/schedule/timetable.ts';
 import { type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import type { TripRef } from '#live/decode/feed.ts';
-import { NEAR_SECONDS } from './currentRuns.ts';
 import type { RouteTrips } from './flatSchedule.ts';
+import { NEAR_SECONDS } from './runningTrip.ts';
 import {
   findRun,
   moveToStart,
@@ -19,7 +20,6 @@ import {
   secondsToRun,
   type TripRun,
 } from './tripRun.ts';
-import { firstSeconds } from './tripSpan.ts';
 
 export interface ReportedRun {
   /** The id in the schedule's form; an unknown id is kept. */
@@ -28,7 +28,7 @@ export interface ReportedRun {
   day: ServiceDay | null;
   /** The scheduled run, perhaps moved to the reported start; `null` if the schedule has none. */
   run: TripRun | null;
-  startSeconds: number | null;
+  startSeconds: ServiceSeconds | null;
   /** Whether id and date alone are ambiguous. */
   isNamedByStart: boolean;
 }
@@ -41,7 +41,7 @@ export function createRunFinder(
   routeTrips: RouteTrips | null,
   refs: readonly TripRef[],
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
   zone: string,
 ): FindReportedRun {
   const datesByTripId = namedDates(refs);
@@ -117,7 +117,7 @@ function unnamedRun(
   routeTrips: RouteTrips,
   ref: TripRef,
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
 ): ReportedRun | null {
   const { trips, patterns } = routeTrips.timetable;
   const fitting = new Map<string, TripRun>();
@@ -139,7 +139,7 @@ function copiedRun(
   tripId: string,
   { startDate, startSeconds }: TripRef,
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
 ): TripRun | null {
   const original = findRun(routeTrips, originalId, startDate, days, now);
   if (original === null) return null;
@@ -156,7 +156,7 @@ function createHeadwayRunFinder(
   routeTrips: RouteTrips,
   refs: readonly TripRef[],
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
 ): (ref: TripRef) => TripRun | null {
   const { timetable, byId, byHeadway } = routeTrips;
   // Runs by the keys of their reports, since one report may include the date and another not.
@@ -212,8 +212,7 @@ function createHeadwayRunFinder(
 
 interface StartedRun {
   id: string;
-  /** Seconds of the service day. */
-  start: number;
+  start: ServiceSeconds;
   day: ServiceDay;
   /** The scheduled departures of the headway-based trip. */
   trips: readonly TimetableTrip[];

@@ -1,13 +1,15 @@
 import type { CallRelationship } from '#domain/departures/liveRun.ts';
+import type { AsScheduled } from '#domain/result.ts';
 import type { Permission } from '#domain/schedule/scheduledTrip.ts';
 import { callArrival, callDeparture, type TimetablePattern } from '#domain/schedule/timetable.ts';
+import { nearestIndex } from '#domain/stations/nearest.ts';
 import { MAX_DELAY_SECONDS, MAX_UNCERTAINTY_SECONDS } from '#domain/trip/thresholds.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import type { StopReport, TripReport } from '#live/decode/feed.ts';
 import type { KnownStop } from './flatSchedule.ts';
-import { nearestIndex } from './nearestIndex.ts';
 import type { TripRun } from './tripRun.ts';
 
-/** One call of a trip. Times are Unix seconds, `null` if unknown. */
+/** One call of a trip. Times are `null` if unknown. */
 export interface RunningCall {
   /** The stop or platform that the vehicle serves. */
   stopId: string;
@@ -17,10 +19,10 @@ export interface RunningCall {
   sequence: number | null;
   /** The track, platform or bay that live data gives; `null`: none, so that the schedule's applies. */
   track: string | null;
-  scheduledArrival: number | null;
-  scheduledDeparture: number | null;
-  expectedArrival: number | null;
-  expectedDeparture: number | null;
+  scheduledArrival: EpochSeconds | null;
+  scheduledDeparture: EpochSeconds | null;
+  expectedArrival: EpochSeconds | null;
+  expectedDeparture: EpochSeconds | null;
   /** Seconds late. */
   delay: number | null;
   relationship: CallRelationship;
@@ -31,9 +33,8 @@ export interface RunningCall {
   isUncertain: boolean;
   /** Replaces the scheduled headsign; `null`: no change. */
   headsign: string | null;
-  /** `null`: as scheduled. */
-  boarding: Permission | null;
-  alighting: Permission | null;
+  boarding: Permission | AsScheduled;
+  alighting: Permission | AsScheduled;
 }
 
 /** Stops by id, to name those that the timetable of a route does not have, and to recognise platforms of one station. */
@@ -63,7 +64,7 @@ interface Carried {
   relationship: 'SCHEDULED' | 'NO_DATA';
   isUncertain: boolean;
   /** The latest predicted departure from an earlier stop, which no later stop can precede. */
-  earliest: number | null;
+  earliest: EpochSeconds | null;
   headsign: string | null;
 }
 
@@ -116,7 +117,7 @@ function scheduledCall(
   }
   const isSkipped = stop?.relationship === 'SKIPPED';
   const isWithoutData = carried.relationship === 'NO_DATA';
-  const floor = (scheduled: number | null): number | null =>
+  const floor = (scheduled: EpochSeconds | null): EpochSeconds | null =>
     isWithoutData && scheduled !== null && carried.earliest !== null && scheduled < carried.earliest
       ? carried.earliest
       : null;
@@ -155,15 +156,15 @@ function scheduledCall(
   };
 }
 
-const differenceOf = (expected: number | null, scheduled: number | null): number | null =>
+const differenceOf = (expected: EpochSeconds | null, scheduled: EpochSeconds | null): number | null =>
   expected === null || scheduled === null ? null : expected - scheduled;
 
 /** Returns the carried delay of an arrival, shortened so that the vehicle does not arrive after it leaves. */
 function earlierDelay(
   carried: number | null,
   departureDelay: number | null,
-  scheduledArrival: number | null,
-  scheduledDeparture: number | null,
+  scheduledArrival: EpochSeconds | null,
+  scheduledDeparture: EpochSeconds | null,
 ): number | null {
   if (carried === null || departureDelay === null) return departureDelay;
   const dwell = (scheduledDeparture ?? 0) - (scheduledArrival ?? scheduledDeparture ?? 0);
@@ -328,12 +329,15 @@ function nearestCallIndex(
   return nearest === -1 ? first : nearest;
 }
 
-const givenDelay = (delay: number | null, time: number | null, scheduled: number | null): number | null =>
-  plausibleDelay(time !== null && scheduled !== null ? time - scheduled : delay);
+const givenDelay = (
+  delay: number | null,
+  time: EpochSeconds | null,
+  scheduled: EpochSeconds | null,
+): number | null => plausibleDelay(time !== null && scheduled !== null ? time - scheduled : delay);
 
 /** Returns the delay (seconds); `null` if unknown or impossible. */
 export const plausibleDelay = (delay: number | null): number | null =>
   delay !== null && Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
 
-const addDelay = (time: number | null, delay: number | null): number | null =>
+const addDelay = (time: EpochSeconds | null, delay: number | null): EpochSeconds | null =>
   time === null || delay === null ? null : time + delay;

@@ -3,22 +3,24 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import {
   callArrival,
   callDeparture,
+  firstSeconds,
+  lastSeconds,
   type Timetable,
   type TimetablePattern,
   type TimetableTrip,
 } from '#domain/schedule/timetable.ts';
 import { civilDate, type ServiceDay, serviceDay } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import type { RouteTrips } from './flatSchedule.ts';
-import { firstSeconds, lastSeconds } from './tripSpan.ts';
 
 export interface TripRun {
   trip: TimetableTrip;
   pattern: TimetablePattern;
   timetable: Timetable;
   day: ServiceDay;
-  /** Unix seconds of the first and the last call. */
-  start: number;
-  end: number;
+  /** The times of the first and the last call. */
+  start: EpochSeconds;
+  end: EpochSeconds;
 }
 
 /** A service day, with the ids of the services that run on it. */
@@ -30,7 +32,7 @@ export interface RunningDay {
 export interface RunningDays {
   on(date: Temporal.PlainDate): RunningDay;
   /** Returns the possible days of an undated report: yesterday to tomorrow, and earlier days if trips end after 24:00:00. */
-  near(lastSeconds: number): readonly RunningDay[];
+  near(lastSeconds: ServiceSeconds): readonly RunningDay[];
 }
 
 const HOUR_SECONDS = 3600;
@@ -61,20 +63,20 @@ export function runningDays(calendar: Calendar, now: Temporal.Instant, zone: str
   };
 }
 
-/** The stop at which a report places a run, and the time there in Unix seconds. */
+/** The stop at which a report places a run, and the time there. */
 export interface ReportedPlace {
   stopSequence: number | null;
   stopId: string | null;
-  time: number;
+  time: EpochSeconds;
 }
 
-/** Finds a trip's run closest to `now` (Unix seconds). `place` breaks a tie, as between two runs in progress. */
+/** Finds a trip's run closest to `now`. `place` breaks a tie, as between two runs in progress. */
 export function findRun(
   routeTrips: RouteTrips,
   tripId: string,
   startDate: Temporal.PlainDate | null,
   days: RunningDays,
-  now: number,
+  now: EpochSeconds,
   place: ReportedPlace | null = null,
 ): TripRun | null {
   const trips = routeTrips.byId.get(tripId) ?? [];
@@ -86,7 +88,7 @@ export function nearestRun(
   timetable: Timetable,
   trips: readonly TimetableTrip[],
   days: readonly RunningDay[],
-  now: number,
+  now: EpochSeconds,
   place: ReportedPlace | null = null,
 ): TripRun | null {
   let best: TripRun | null = null;
@@ -125,10 +127,10 @@ function secondsToPlace(
 }
 
 /** Returns the seconds between `now` and the run; 0 while it is in service by its schedule. */
-export const secondsToRun = (run: Pick<TripRun, 'start' | 'end'>, now: number): number =>
+export const secondsToRun = (run: Pick<TripRun, 'start' | 'end'>, now: EpochSeconds): number =>
   Math.max(run.start - now, now - run.end, 0);
 
-export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: number): TripRun[] {
+export function runsAt(routeTrips: RouteTrips, days: RunningDays, now: EpochSeconds): TripRun[] {
   const runs: TripRun[] = [];
   const near = days.near(routeTrips.lastSeconds);
   for (const trip of routeTrips.timetable.trips) {
@@ -149,7 +151,11 @@ export function runOn(timetable: Timetable, trip: TimetableTrip, day: ServiceDay
   return { trip, pattern, timetable, day, start: day.baseSeconds + first, end: day.baseSeconds + last };
 }
 
-export function moveToStart(trip: TimetableTrip, tripId: string, startSeconds: number): TimetableTrip {
+export function moveToStart(
+  trip: TimetableTrip,
+  tripId: string,
+  startSeconds: ServiceSeconds,
+): TimetableTrip {
   const shift = startSeconds - (firstSeconds(trip) ?? startSeconds);
   return { ...trip, tripId, start: trip.start + shift };
 }

@@ -1,9 +1,8 @@
 /** Polls one source at its own interval and keeps its record. */
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 import { err } from '#domain/result.ts';
-import type { Clock } from '#domain/time/clock.ts';
-import { nextDelay } from '#domain/time/nextDelay.ts';
+import { type Clock, type Moment, nextDelay, secondsSince, unixSeconds } from '#domain/time/clock.ts';
 import { decodeFeed } from '#live/decode/decodeFeed.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import {
@@ -15,9 +14,7 @@ import {
   shiftRecord,
 } from './feedRecord.ts';
 import { fetchFeed, type Validators } from './fetchFeed.ts';
-import { watchSetBack } from './setBack.ts';
-import type { Source } from './source.ts';
-import { unixSeconds } from './unixSeconds.ts';
+import type { Source } from './sourceState.ts';
 
 export interface FeedPoller {
   readonly kind: FeedKind;
@@ -194,3 +191,21 @@ function logChanges(log: Log, source: string, before: FeedRecord, record: FeedRe
 
 const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number> | undefined): boolean =>
   b !== undefined && a.size === b.size && [...a].every(([reason, count]) => b.get(reason) === count);
+
+/** Smaller corrections are normal clock synchronisation. */
+const MIN_SET_BACK_SECONDS = 2;
+
+/**
+ * Returns a function that gives, only once, the seconds by which the wall clock was set back, as a monotonic clock shows; else
+ * 0. Small steps add up.
+ */
+export function watchSetBack(now: Clock, monotonic: () => number = () => performance.now()): () => number {
+  let read: Moment = { at: now(), monotonicMs: monotonic() };
+  return () => {
+    const moment = { at: now(), monotonicMs: monotonic() };
+    const passed = secondsSince(read, moment.at, moment.monotonicMs);
+    const setBackSeconds = passed - (moment.at.epochMilliseconds - read.at.epochMilliseconds) / 1000;
+    if (setBackSeconds > MIN_SET_BACK_SECONDS || setBackSeconds <= 0) read = moment;
+    return setBackSeconds > MIN_SET_BACK_SECONDS ? Math.round(setBackSeconds) : 0;
+  };
+}

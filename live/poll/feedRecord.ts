@@ -1,17 +1,17 @@
 /** The state of one source: its last good feed and the results of its polls. Each event makes a new record. */
+import type { EpochSeconds } from '#domain/units.ts';
 import type { FeedKind, RealtimeFeed } from '#live/decode/feed.ts';
 
-/** All times are Unix seconds. */
 export interface FeedRecord {
   feed: RealtimeFeed | null;
   /** When the feed was current, by its own timestamp if plausible; `null` without a feed. */
-  asOf: number | null;
+  asOf: EpochSeconds | null;
   /** Time of the last successful poll, with new data or "unchanged". */
-  lastSuccess: number | null;
-  lastPoll: number | null;
+  lastSuccess: EpochSeconds | null;
+  lastPoll: EpochSeconds | null;
   error: string | null;
   /** Time of the first failure in the current series. */
-  failingSince: number | null;
+  failingSince: EpochSeconds | null;
   failuresInARow: number;
 }
 
@@ -28,12 +28,17 @@ export const emptyRecord: FeedRecord = {
 /** Clocks differ slightly; a timestamp further in the future than this is ignored. */
 const FUTURE_TOLERANCE_SECONDS = 60;
 
-/** Returns a publisher's timestamp (Unix seconds), at most now; `null` if unknown or too far in the future. */
-export const plausibleTimestamp = (timestamp: number | null, now: number): number | null =>
+/** Returns a publisher's timestamp, at most now; `null` if unknown or too far in the future. */
+export const plausibleTimestamp = (timestamp: EpochSeconds | null, now: EpochSeconds): EpochSeconds | null =>
   timestamp === null || timestamp > now + FUTURE_TOLERANCE_SECONDS ? null : Math.min(timestamp, now);
 
 /** A feed older than the current one is rejected; one with the same timestamp is accepted, but is not fresher. */
-export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed, now: number): FeedRecord {
+export function afterFeed(
+  record: FeedRecord,
+  kind: FeedKind,
+  feed: RealtimeFeed,
+  now: EpochSeconds,
+): FeedRecord {
   const timestamp = plausibleTimestamp(feed.timestamp, now);
   const previous = record.feed === null ? null : plausibleTimestamp(record.feed.timestamp, now);
   if (timestamp !== null && previous !== null && timestamp < previous)
@@ -45,13 +50,13 @@ export function afterFeed(record: FeedRecord, kind: FeedKind, feed: RealtimeFeed
 }
 
 /** Applies an "unchanged" response: a success, but no fresher if the feed or its reports have timestamps. */
-export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: number): FeedRecord {
+export function afterUnchanged(record: FeedRecord, kind: FeedKind, now: EpochSeconds): FeedRecord {
   if (record.feed === null) return afterFailure(record, 'HTTP 304, but no feed was read before', now);
   return afterFeed(record, kind, record.feed, now);
 }
 
 /** Applies a failed poll; good data is kept. */
-export function afterFailure(record: FeedRecord, error: string, now: number): FeedRecord {
+export function afterFailure(record: FeedRecord, error: string, now: EpochSeconds): FeedRecord {
   return {
     ...record,
     lastPoll: now,
@@ -62,9 +67,9 @@ export function afterFailure(record: FeedRecord, error: string, now: number): Fe
 }
 
 /** Returns the time of the newest report, for publishers that give no timestamp for the whole feed. */
-function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number | null {
+function newestReport(kind: FeedKind, feed: RealtimeFeed, now: EpochSeconds): EpochSeconds | null {
   const reports = kind === 'vehiclePositions' ? feed.vehicles : kind === 'tripUpdates' ? feed.trips : [];
-  let newest: number | null = null;
+  let newest: EpochSeconds | null = null;
   for (const report of reports) {
     const time = plausibleTimestamp(report.timestamp, now);
     if (time !== null && (newest === null || time > newest)) newest = time;
@@ -74,7 +79,7 @@ function newestReport(kind: FeedKind, feed: RealtimeFeed, now: number): number |
 
 /** Returns the record with its times moved by `seconds`. */
 export function shiftRecord<R extends Omit<FeedRecord, 'feed'>>(record: R, seconds: number): R {
-  const move = (time: number | null) => (time === null ? null : time + seconds);
+  const move = (time: EpochSeconds | null) => (time === null ? null : time + seconds);
   return {
     ...record,
     asOf: move(record.asOf),

@@ -1,10 +1,9 @@
 /** Fetches a feed with a conditional GET, with limits on size and time. */
 import { gunzip, type ZlibOptions } from 'node:zlib';
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
-import { followRedirects } from '#contract/http/followRedirects.ts';
+import { boundedBytes, followRedirects } from '#contract/http/download.ts';
 import { promised } from '#domain/promised.ts';
-import { MAX_FEED_BYTES } from '#live/decode/feedLimits.ts';
-import type { Source } from './source.ts';
+import { MAX_FEED_BYTES } from '#live/decode/messageParts.ts';
+import type { Source } from './sourceState.ts';
 
 /** Validators of the last full response, for the next conditional request. */
 export interface Validators {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
-import { type Coding, textCoding } from '#contract/http/acceptedCoding.ts';
+import { LRUCache } from 'lru-cache';
+import { remeasure } from '#contract/client/cache.ts';
+import { type Coding, textCoding } from '#contract/http/handler.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { promised } from '#domain/promised.ts';
 
@@ -59,4 +61,41 @@ async function addCoding({ bodies }: PackedResponse, coding: 'gzip' | 'br'): Pro
       }));
   const suffix = coding === 'gzip' ? 'gz' : 'br';
   bodies[coding] = { bytes: new Uint8Array(compressed), etag: `${etag.slice(0, -1)}-${suffix}"` };
+}
+
+/** Maximum number of cached responses that contain only the requested rows. */
+export const MAX_FILTERED = 300;
+
+/** Maximum size of the cached responses of one kind, without codings that are added later. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+export type PackedCache = (key: string, make: () => Promise<PackedResponse>) => Promise<PackedResponse>;
+
+/**
+ * Creates a cache that computes a response on first use, and once for concurrent requests; failures are not cached. Number and
+ * bytes are limited, because requests can vary without limit.
+ */
+export function packedCache(maxResponses: number, maxBytes = MAX_BYTES): PackedCache {
+  const kept = new LRUCache<string, Promise<PackedResponse>>({
+    max: maxResponses,
+    maxSize: maxBytes,
+    sizeCalculation: (_, key) => 1 + key.length,
+  });
+  return (key, make) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const making = make();
+    kept.set(key, making);
+    // The size is known only once the response is ready.
+    making.then(
+      ({ bodies }) => {
+        const size = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, key.length + 1);
+        remeasure(kept, key, making, size);
+      },
+      () => {
+        if (kept.peek(key) === making) kept.delete(key);
+      },
+    );
+    return making;
+  };
 }

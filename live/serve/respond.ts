@@ -1,9 +1,7 @@
 /** Responds to a request with a packed body: coding, conditional requests, and the age of the source. */
 import { LRUCache } from 'lru-cache';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { textCoding } from '#contract/http/acceptedCoding.ts';
-import type { RoomRequest } from '#contract/http/handler.ts';
-import { hasTag } from '#contract/http/hasTag.ts';
+import { hasTag, type RoomRequest, textCoding } from '#contract/http/handler.ts';
 import type { SourceState } from '#live/poll/sourceState.ts';
 import { compressFor, jsonType, type PackedResponse } from './packedResponse.ts';
 

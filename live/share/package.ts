@@ -1,4 +1,5 @@
 /** Writes and reads snapshots that servers share: gzipped lines of JSON, a header and one line for each trip or alert. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { constants, gunzip, gzip, type ZlibOptions } from 'node:zlib';
 import { promised } from '#domain/promised.ts';
 import { routeSpelling } from '#domain/routeSpelling.ts';
@@ -7,8 +8,8 @@ import type { StopsByDirection } from '#live/alerts/unservedStops.ts';
 import type { NetworkNames } from '#live/merge/flatSchedule.ts';
 import type { MergedTrips } from '#live/merge/mergeTrips.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
-import type { SourceReport } from '#live/poll/sourceReport.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import type { SourceReport } from '#live/poll/sourceState.ts';
+import { inSlices } from '#live/work/longWork.ts';
 
 /** Written into each package, so that servers with another version of the app can ignore it. */
 export const PACKAGE_FORMAT = 6;
@@ -192,3 +193,20 @@ const networkOf = ({ routes, parents, directionNames }: WireNetwork): NetworkNam
   parents: new Map(parents),
   directionNames: new Map(directionNames),
 });
+
+const SEAL_BYTES = 32;
+
+/** The seal includes the mark, so that an old package cannot be put back as a new one. */
+const sealOf = (name: string, mark: string, bytes: Uint8Array, key: string): Buffer =>
+  createHmac('sha256', key).update(`timepoint live\n${name}\n${mark}\n`).update(bytes).digest();
+
+/** Signs a package, so that nobody else can put something in its place. */
+export const sealed = (name: string, mark: string, bytes: Uint8Array, key: string): Uint8Array =>
+  Buffer.concat([sealOf(name, mark, bytes, key), bytes]);
+
+/** Returns the package without its seal; `null` if that was not made with `key`. */
+export function unsealed(name: string, mark: string, sent: Uint8Array, key: string): Uint8Array | null {
+  if (sent.length < SEAL_BYTES) return null;
+  const bytes = sent.subarray(SEAL_BYTES);
+  return timingSafeEqual(sent.subarray(0, SEAL_BYTES), sealOf(name, mark, bytes, key)) ? bytes : null;
+}

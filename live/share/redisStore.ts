@@ -1,8 +1,7 @@
 /** Implements `ShareStore` in Redis. Scripts are atomic: no other command runs between checking the lock and using it. */
 import { randomUUID } from 'node:crypto';
 import { createRedisConnection } from '#contract/redis/redisConnection.ts';
-import type { PackageName } from './share.ts';
-import { MAX_PACKAGE_BYTES, type ShareStore } from './shareStore.ts';
+import { MAX_PACKAGE_BYTES, type PackageName, type ShareStore } from './share.ts';
 
 const LOCK = 'timepoint:live:poller';
 const TOKEN = 'timepoint:live:token';

@@ -9,8 +9,14 @@ import { sharedMemoryStore } from '#testing/sharedMemoryStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { PACKAGE_FORMAT, readTripPackage, writeTripPackage } from './package.ts';
 import { createRedisStore } from './redisStore.ts';
-import { ALONE_AFTER_MS, createShare, LOCK_MS, UNUSABLE_MS, UNWRITABLE_MS } from './share.ts';
-import type { ShareStore } from './shareStore.ts';
+import {
+  ALONE_AFTER_MS,
+  createShare,
+  LOCK_MS,
+  type ShareStore,
+  UNUSABLE_MS,
+  UNWRITABLE_MS,
+} from './share.ts';
 
 type Live = ReturnType<typeof setUp>;
 const started: Live[] = [];

@@ -1,14 +1,19 @@
 /** Serialises one snapshot of the alerts, detours and elevators. */
-import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { isWholeAgency } from '#domain/alerts/alert.ts';
 import type { ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import { type StopsByDirection, type UnservedStops, unservedStops } from '#live/alerts/unservedStops.ts';
 import { childRouteIds } from '#live/merge/flatSchedule.ts';
-import { MAX_FILTERED, packedCache } from '#live/serve/packedCache.ts';
-import { jsonType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
+import {
+  jsonType,
+  MAX_FILTERED,
+  type PackedResponse,
+  packedCache,
+  packResponse,
+} from '#live/serve/packedResponse.ts';
 import { wireAlert } from '#live/wire/wireAlert.ts';
 import { wireDetours } from '#live/wire/wireDetour.ts';
 import { wireElevators } from '#live/wire/wireElevator.ts';
-import { inSlices } from '#live/work/inSlices.ts';
+import { inSlices } from '#live/work/longWork.ts';
 
 export type AlertList = 'alerts' | 'detours' | 'elevators';
 

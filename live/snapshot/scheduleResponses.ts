@@ -2,24 +2,24 @@
 import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/client/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
-import type { WireStop } from '#contract/flat/stopRow.ts';
+import type { WireStop } from '#contract/flat/stops.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '#live/merge/flatSchedule.ts';
 import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
-import { detourLines } from '#live/wire/detourLines.ts';
-import { kmlDocument } from '#live/wire/kmlDocument.ts';
+import { detourLines, kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 import type { TripDetour } from './tripSnapshot.ts';
 
-/** A response, with the time at which its schedule was read (Unix seconds). */
+/** A response, with the time at which its schedule was read. */
 interface ScheduleResponse {
   packed: PackedResponse;
-  asOf: number;
+  asOf: EpochSeconds;
 }
 
 type ScheduleFailure = 'not found' | 'unavailable';

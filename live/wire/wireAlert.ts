@@ -5,9 +5,10 @@ import type {
   WireInformedEntity,
   WirePeriod,
 } from '#contract/live/alerts.ts';
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { isAboutWholeLines } from '#domain/alerts/alertScope.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
+import type { EpochSeconds } from '#domain/units.ts';
 import { escapeMarkup, htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert } from '#live/alerts/resolveAlerts.ts';
 import type { ReportedPeriod } from '#live/decode/feed.ts';
@@ -52,7 +53,7 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
 export const wirePeriod = (
   { start, end }: ReportedPeriod,
   zone: string,
-  wallClock: (unixSeconds: number, zone: string) => string,
+  wallClock: (at: EpochSeconds, zone: string) => string,
 ): WirePeriod => ({
   start: start === null ? null : wallClock(start, zone),
   end: end === null ? null : wallClock(end, zone),
@@ -92,3 +93,10 @@ function message({ report }: ResolvedAlert, language: string | null = null): str
   const link = escapeMarkup(url);
   return words.includes(url) || words.includes(link) ? words : `${words}<p><a href="${link}">${link}</a></p>`;
 }
+
+/** One alert may become a row for each of its routes or stations; this limits the characters of its rows. */
+const MAX_CHARACTERS = 2_000_000;
+
+/** Returns the number of rows that one alert may have if each has about `rowCharacters` characters. */
+export const maxRowsOfAlert = (rowCharacters: number): number =>
+  Math.max(1, Math.floor(MAX_CHARACTERS / Math.max(1, rowCharacters)));

@@ -3,8 +3,7 @@ import type { WireDetour } from '#contract/live/detours.ts';
 import { languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { UnservedStops } from '#live/alerts/unservedStops.ts';
-import { maxRowsOfAlert } from './maxRowsOfAlert.ts';
-import { wirePeriod } from './wireAlert.ts';
+import { maxRowsOfAlert, wirePeriod } from './wireAlert.ts';
 import { wallClockMonthFirst } from './wireClock.ts';
 
 /** An alert names all affected stops; only those that trips do not serve count as skipped. */

@@ -3,7 +3,7 @@ import type { WireElevator } from '#contract/live/elevators.ts';
 import { htmlText, languageOf, textIn } from '#live/alerts/alertText.ts';
 import type { ResolvedAlert, ResolvedAlerts } from '#live/alerts/resolveAlerts.ts';
 import type { NetworkNames } from '#live/merge/flatSchedule.ts';
-import { maxRowsOfAlert } from './maxRowsOfAlert.ts';
+import { maxRowsOfAlert } from './wireAlert.ts';
 import { wallClockSecond } from './wireClock.ts';
 
 /** If an alert's stops are unknown, its own text is used as the station. */

@@ -1,8 +1,7 @@
 /** Writes a run as a row of `predictions`: its state at each call, to the second. */
 import type { WirePredictedCall, WirePrediction } from '#contract/live/predictions.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { predictedNextIndex } from '#live/merge/knownNextIndex.ts';
-import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
+import { predictedNextIndex, type RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { statusByDelay, wireDelay, wireMinutes, wireStatus } from './wireTrip.ts';
 

@@ -1,11 +1,10 @@
 /** Writes a running trip as a row of `trips`, where some fields have different types for rail and bus. */
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import { CANCELLED, UNTRACKED, type WireDelayStatus } from '#contract/live/delayCode.ts';
 import type { WireTrip } from '#contract/live/trips.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { EARLY_STATUS_FROM_SECONDS, LATE_STATUS_FROM_SECONDS } from '#domain/trip/thresholds.ts';
-import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
-import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import { knownNextIndex, type RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 
 /** The timestamp that the original service sends if there is no report. */

@@ -1,11 +1,10 @@
 /** Writes a running trip, stop by stop, as the response of `trip-update`. */
 
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import { CANCELLED } from '#contract/live/delayCode.ts';
 import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
-import { formatServiceTime } from '#domain/time/serviceTime.ts';
-import { knownNextIndex } from '#live/merge/knownNextIndex.ts';
-import type { RunningTrip } from '#live/merge/runningTrip.ts';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
+import { knownNextIndex, type RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
 import { wireDelay, wireMinutes, wireStatus } from './wireTrip.ts';

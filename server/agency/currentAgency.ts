@@ -6,7 +6,7 @@ import type { AgencyFeeds } from '#agency/schemas.ts';
 import type { Agency } from '#agency/types.ts';
 import { watchFolder } from '#agency/watchFolder.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';
-import type { FeedAgency } from '#domain/agency/feedAgency.ts';
+import type { FeedAgency } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedKind } from '#live/decode/feed.ts';

@@ -4,8 +4,7 @@ import { missingPlurals, placeholders } from '#agency/messageParts.ts';
 import type { AgencyFolder } from '#agency/readAgencyFolder.ts';
 import { readMessages } from '#agency/readMessages.ts';
 import type { Catalogue } from '#agency/types.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
-import { sameLanguage } from '#domain/agency/sameLanguage.ts';
+import { builtInLanguages, sameLanguage } from '#domain/agency/languages.ts';
 
 export interface LanguageReport {
   mistakes: string[];

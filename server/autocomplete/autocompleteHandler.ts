@@ -1,7 +1,7 @@
 /** Serves `/v1/autocomplete` in the Pelias format: matches among stops, stations, routes and the given place names. */
 import { places as placesEndpoint } from '#contract/autocomplete/places.ts';
 import type { ContractClient } from '#contract/client.ts';
-import { endpointRequests } from '#contract/endpointRequests.ts';
+import { endpointRequests } from '#contract/endpoint/endpoint.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';

@@ -4,8 +4,7 @@ import { foldText } from '#domain/search/nameWords.ts';
 import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { type Hit, placeIndex, pointIndex, type RiderNames, routeIndex } from '#domain/search/searchIndex.ts';
-import type { Position } from '#domain/stations/nearest.ts';
-import type { Place } from '#domain/stations/place.ts';
+import type { Place, Position } from '#domain/stations/nearest.ts';
 
 /** A named point other than a stop, such as a neighbourhood. Its position is in WGS 84 degrees. */
 export interface NamedPoint extends Position {

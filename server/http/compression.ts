@@ -1,8 +1,7 @@
 /** Compresses text responses in pieces, while they arrive. */
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { textCoding } from '#contract/http/acceptedCoding.ts';
-import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
+import { type FetchHandler, type RoomRequest, textCoding } from '#contract/http/handler.ts';
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|atom\+xml)|image\/svg)/;
 /** Smaller bodies hardly benefit. */

@@ -5,9 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
-import { textCoding } from '#contract/http/acceptedCoding.ts';
-import type { RoomRequest } from '#contract/http/handler.ts';
-import { hasTag } from '#contract/http/hasTag.ts';
+import { hasTag, type RoomRequest, textCoding } from '#contract/http/handler.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 /** The client of a request: the address of the connection, or the one named by a trusted proxy. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { PRIVATE_NETWORKS } from '#contract/http/privateNetworks.ts';
+import { PRIVATE_NETWORKS } from '#contract/http/download.ts';
 import { remembered } from '#domain/remembered.ts';
 
 /** Reads a list of addresses and networks such as `10.0.0.0/8`; `null` if one is invalid. */

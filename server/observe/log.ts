@@ -1,7 +1,6 @@
 /** The structured log, one JSON line per entry (pino), without keys, passwords or riders' typed text. */
 import pino from 'pino';
-import type { Log } from '#domain/log.ts';
-import { withoutSecrets } from '#domain/withoutSecrets.ts';
+import { type Log, withoutSecrets } from '#domain/log.ts';
 import { createLineWriter } from './lineWriter.ts';
 
 export interface ServerLog extends Log {

@@ -24,7 +24,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -9,7 +9,7 @@ import {
   gzip,
   type ZlibOptions,
 } from 'node:zlib';
-import type { Coding } from '#contract/http/acceptedCoding.ts';
+import type { Coding } from '#contract/http/handler.ts';
 import { promised } from '#domain/promised.ts';
 
 type Bytes = Buffer<ArrayBuffer>;

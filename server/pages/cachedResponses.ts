@@ -1,7 +1,6 @@
 /** Caches a room's repeatedly requested responses while they do not change. */
 import { LRUCache } from 'lru-cache';
-import { acceptedCoding, rememberedHeader } from '#contract/http/acceptedCoding.ts';
-import type { FetchHandler } from '#contract/http/handler.ts';
+import { acceptedCoding, type FetchHandler, rememberedHeader } from '#contract/http/handler.ts';
 import type { FindFinished, FinishedResponse } from './finishedResponses.ts';
 
 /** How long a response is served without checking for a newer one. */

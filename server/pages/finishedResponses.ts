@@ -1,7 +1,7 @@
 /** The fastest path: a fully cached response is written to the connection without calling the app. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import { hasTag } from '#contract/http/hasTag.ts';
+import { hasTag } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { REQUEST_ID } from '#server/http/requestId.ts';

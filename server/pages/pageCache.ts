@@ -2,10 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { remeasure } from '#contract/client/remeasure.ts';
+import { remeasure } from '#contract/client/cache.ts';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { type Coding, textCoding } from '#contract/http/acceptedCoding.ts';
-import { hasTag } from '#contract/http/hasTag.ts';
+import { type Coding, hasTag, textCoding } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from '#server/http/compression.ts';
 import { type InlineSources, sealPage } from '#server/http/pagePolicy.ts';

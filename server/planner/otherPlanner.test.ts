@@ -1,8 +1,7 @@
 import type { PlanResponse } from '@motis-project/motis-client';
 import { describe, expect, it, vi } from 'vitest';
 import { plan } from '#contract/plan/plan.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
-import { readQuestion } from '#contract/plan/question.ts';
+import { planParameters, readQuestion } from '#contract/plan/question.ts';
 import type { JourneyAnswer, JourneyPlan } from '#domain/journeys/itinerary.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { createPlanHandler, type OtherAnswer } from '#plan/planHandler.ts';

@@ -1,9 +1,8 @@
 /** Asks the planner that an agency already runs: a MOTIS (`PLANNER_URL`) or an OpenTripPlanner (`OTP_URL`). */
 
 import { endpoints } from '#contract/endpoints.ts';
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
-import type { PlanQuestion } from '#contract/plan/question.ts';
+import { boundedBytes } from '#contract/http/download.ts';
+import { type PlanQuestion, planParameters } from '#contract/plan/question.ts';
 import type { Log } from '#domain/log.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { createOtp } from '#plan/otp.ts';

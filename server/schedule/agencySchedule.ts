@@ -1,7 +1,7 @@
 /** The schedule from an agency's own feeds: compiled when they change, otherwise reused. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';

@@ -1,6 +1,6 @@
 /** The schedule of an embedded agency, regenerated every week. */
 import path from 'node:path';
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import { waterLines } from '#demo/basemap/waterLines.ts';
 import { demoBasemap } from '#demo/demos.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';

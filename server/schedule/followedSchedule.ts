@@ -1,6 +1,6 @@
 /** The schedule of a store published elsewhere (`STORE_URL`): downloads and serves the newest version. */
 import path from 'node:path';
-import { type Repetition, repeat } from '#contract/timers/repeat.ts';
+import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { storeZone } from '#flat/store/storeZone.ts';

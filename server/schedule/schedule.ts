@@ -1,6 +1,6 @@
 /** The schedule that this server serves from its own store: an agency's feeds, a followed store, or the demo's. */
 import type { FetchHandler } from '#contract/http/handler.ts';
-import { repeat } from '#contract/timers/repeat.ts';
+import { repeat } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import type { FeedSources } from '#server/settings/feedSources.ts';

@@ -1,5 +1,5 @@
 /** Whether a version waits for an operator, read from the store at each question: commands and other servers change it. */
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import { readWaiting, waitingText } from '#flat/store/waiting.ts';
 
 const READ_MS = 500;

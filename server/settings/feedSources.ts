@@ -3,7 +3,7 @@ import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
-import type { Source } from '#live/poll/source.ts';
+import type { Source } from '#live/poll/sourceState.ts';
 import { hasSchedule, type Settings } from './settings.ts';
 
 export interface FeedSources {

@@ -3,13 +3,12 @@
  * concurrent riders, cached for as long as their rule says, and served stale while the upstream fails or is slow.
  */
 import { LRUCache } from 'lru-cache';
-import { SOURCE_ERROR_HEADER } from '#contract/client/sourceTime.ts';
+import { SOURCE_ERROR_HEADER } from '#contract/client/fetchText.ts';
 import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
-import type { FetchHandler, RoomRequest } from '#contract/http/handler.ts';
-import { hasTag } from '#contract/http/hasTag.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { type FetchHandler, hasTag, type RoomRequest } from '#contract/http/handler.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
-import { type Moment, secondsSince } from '#domain/time/moment.ts';
+import { type Moment, secondsSince } from '#domain/time/clock.ts';
 import { createUpstreamCircuits } from './circuitBreaker.ts';
 import {
   type DocumentRule,

@@ -1,7 +1,7 @@
 /** Reads one document from an upstream, with a content type that is safe to serve from our own origin. */
 import { createHash } from 'node:crypto';
-import { boundedBytes } from '#contract/http/boundedBytes.ts';
-import { pause } from '#contract/timers/pause.ts';
+import { boundedBytes } from '#contract/http/download.ts';
+import { pause } from '#contract/timers/timers.ts';
 import type { Clock } from '#domain/time/clock.ts';
 
 /** No document of the contract is this deep or has this many objects and lists. */

@@ -1,7 +1,7 @@
 /** A loader's context for tests, over a given client: the built-in agency in English, in a given zone. */
 import en from 'virtual:messages/en';
 import { agency } from '#agency/agency.ts';
-import { withoutUntracked } from '#contract/client/trackedRoutes.ts';
+import { withoutUntracked } from '#contract/client/links.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTranslate } from '#web/i18n/translate.ts';

@@ -1,7 +1,7 @@
 // Provides what this deployment uses besides the app: the agency's static site, and map tiles.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LinkTarget } from '#agency/types.ts';
-import { staticSiteUrl } from '#domain/content/staticSite.ts';
+import { staticSiteUrl } from '#domain/content/addresses.ts';
 
 export interface MapTiles {
   /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. */

@@ -1,6 +1,7 @@
-// Formats times (epoch milliseconds, as in loader data), dates and distances in a language and the agency's zone.
+// Formats times, dates and distances in a language and the agency's zone.
 import { remembered } from '#domain/remembered.ts';
 import { directionOf, isolate } from './lang.ts';
+import type { EpochMs, Meters } from '#domain/units.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 
@@ -42,7 +43,7 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return remembered(
-      (epochMs: number) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0'),
+      (epochMs: EpochMs) => format.format(epochMs).replace(/[\u202f\u00a0]/g, '\u00a0'),
       MAX_REMEMBERED,
     );
   };
@@ -52,7 +53,7 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
   const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const part = (partType: 'hour' | 'minute') =>
     remembered(
-      (epochMs: number) => parts.formatToParts(epochMs).find(({ type }) => type === partType)?.value ?? '',
+      (epochMs: EpochMs) => parts.formatToParts(epochMs).find(({ type }) => type === partType)?.value ?? '',
       MAX_REMEMBERED,
     );
   const [hourPart, minutePart] = [part('hour'), part('minute')];
@@ -72,12 +73,12 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
   const hour = formatter({ hour: 'numeric' });
   const day = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
   const weekday = formatter({ weekday: 'short' });
-  const dayAndClock = (epochMs: number) => `${day(epochMs)}${comma}${clock(epochMs)}`;
+  const dayAndClock = (epochMs: EpochMs) => `${day(epochMs)}${comma}${clock(epochMs)}`;
   return {
     /** "2:06 PM" */
     clock,
     /** "2:06 PM" in parts, for large figures: what is before the hour, "2:06", and what is after the minute. */
-    clockParts: (epochMs: number) => {
+    clockParts: (epochMs: EpochMs) => {
       const text = clock(epochMs);
       const [first, last] = [hourPart(epochMs), minutePart(epochMs)];
       const start = text.indexOf(first);
@@ -87,7 +88,7 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
         : { before: text.slice(0, start), time: text.slice(start, end), after: text.slice(end) };
     },
     /** For use in a sentence. Words may depend on `hour`: Spanish has "la 1:05" and "las 2:05". */
-    time: (epochMs: number) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
+    time: (epochMs: EpochMs) => ({ time: clock(epochMs), hour: Number(hourPart(epochMs)) }),
     /** "2 PM" */
     hour,
     /** "06" */
@@ -101,19 +102,19 @@ function makeFormats(locale: string, timeZone: string, units: Units) {
     /** "Tue, Oct 13, 2:06 PM" */
     dayAndClock,
     /** "2:06 PM", or with its day if that is not the day of `now`. */
-    clockOn: (epochMs: number, now: number) =>
+    clockOn: (epochMs: EpochMs, now: EpochMs) =>
       day(epochMs) === day(now) ? clock(epochMs) : dayAndClock(epochMs),
     /** "Tue", or "Tue, Oct 13" where the weekday is not enough; `null` on the day of `now`. */
-    otherDay: (epochMs: number, now: number) =>
+    otherDay: (epochMs: EpochMs, now: EpochMs) =>
       day(epochMs) === day(now)
         ? null
         : Math.abs(epochMs - now) < DAYS_OF_A_WEEK_MS
           ? weekday(epochMs)
           : day(epochMs),
     /** "Tue, Oct 13, 2 PM" */
-    dayAndHour: (epochMs: number) => `${day(epochMs)}${comma}${hour(epochMs)}`,
-    /** "0.3 mi", or "350 m" and "2 km", from meters; never zero. */
-    distance: (meters: number) => {
+    dayAndHour: (epochMs: EpochMs) => `${day(epochMs)}${comma}${hour(epochMs)}`,
+    /** "0.3 mi", or "350 m" and "2 km"; never zero. */
+    distance: (meters: Meters) => {
       const far = meters / METERS[units];
       if (units === 'km' && far < 0.95) return meter(Math.max(10, Math.round(meters / 10) * 10));
       return far < 0.95 ? tenths(Math.max(0.1, far)) : whole(far);

@@ -6,7 +6,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { missingPlurals, placeholders } from '#agency/messageParts.ts';
 import { readMessages } from '#agency/readMessages.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { FRAME, keyPatterns, keysBelow, messageShare, shares as shareNames } from './messageShares.ts';
 
 const web = path.resolve(import.meta.dirname, '..');

@@ -2,7 +2,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { readMessages } from '#agency/readMessages.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { FRAME, messageShare, shareOf, shares } from './messageShares.ts';
 
 const prefix = 'virtual:messages/';

@@ -1,5 +1,5 @@
 import type { Agency } from '#agency/types.ts';
-import { languageAndScript, sameLanguage } from '#domain/agency/sameLanguage.ts';
+import { languageAndScript, sameLanguage } from '#domain/agency/languages.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Lang } from './lang.ts';
 

@@ -4,7 +4,7 @@ import es from 'virtual:messages/es';
 import ru from 'virtual:messages/ru';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { formats } from './formats.ts';
 import { localeOf, weekStartOf } from './localeOf.server.ts';
 import { requestLang } from './requestLang.ts';

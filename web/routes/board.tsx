@@ -1,7 +1,6 @@
 // Boards of several places in turn: `/board?stops=21297,16420&stations=girard&seconds=20`.
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { alertStopIds } from '#domain/stations/station.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { alertStopIds, stationById } from '#domain/stations/station.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { keepLastGood } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';

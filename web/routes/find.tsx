@@ -1,5 +1,5 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { siteSearchUrl } from '#domain/content/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/addresses.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';

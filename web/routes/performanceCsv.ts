@@ -1,6 +1,5 @@
-import { figuresOf } from '#domain/accuracy/figures.ts';
 import { daysIn, MAX_DAYS_BY_HOUR, periodOf } from '#domain/accuracy/period.ts';
-import { RANGES } from '#domain/accuracy/ranges.ts';
+import { figuresOf, RANGES } from '#domain/accuracy/tally.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { csvLine } from '#web/features/transit/timetable/csvLine.ts';

@@ -1,4 +1,4 @@
-import { figuresOf } from '#domain/accuracy/figures.ts';
+import { figuresOf } from '#domain/accuracy/tally.ts';
 import { loadPerformance, tallyBy } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/performanceJson.ts';

@@ -1,6 +1,6 @@
 // Handles the header's search form: redirects to the static site (spec section 2) or, without one, to our route search.
 import { redirect } from 'react-router';
-import { siteSearchUrl } from '#domain/content/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/addresses.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/siteSearch.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cacheLink } from '#contract/client/cache.ts';
 import { through } from '#contract/client.ts';
-import type { DepartureState } from '#domain/departures/departureState.ts';
+import type { DepartureState } from '#domain/departures/departure.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type ExpectedRun, type LiveScenario, scenarioRuns } from '#testing/liveScenarios.ts';
 import { sample } from '#testing/long.ts';

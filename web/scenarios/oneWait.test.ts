@@ -1,6 +1,6 @@
 /** While live data does not come, a page waits for it once: it asks for all of it before any has come. */
 import { expect, it } from 'vitest';
-import type { Link } from '#contract/client/ask.ts';
+import type { Link } from '#contract/client/callResult.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { scenarioNow } from '#testing/scenarioNetwork.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cacheLink } from '#contract/client/cache.ts';
 import { type ContractClient, through } from '#contract/client.ts';
-import type { DepartureState } from '#domain/departures/departureState.ts';
+import type { DepartureState } from '#domain/departures/departure.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { type DemoNetwork, demoMonday, demoNetwork } from '#testing/demoNetwork.ts';

@@ -2,7 +2,7 @@
 import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
 import { readDelay } from '#contract/live/delayCode.ts';
-import { OCCUPANCIES } from '#domain/vehicles/occupancy.ts';
+import { OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import { departuresOf, hours, liveRun, onlyDeparture, scheduledCall } from '#testing/departures.ts';
 import { testLiveTrip } from '#testing/entities.ts';
 import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';

@@ -3,7 +3,7 @@ import { PLANNER_PATH } from '#contract/flat/planner/plannerColumns.ts';
 import { readPlanner } from '#contract/flat/planner/readPlanner.ts';
 import { answerQuestion, type PlanSources } from '#contract/plan/answerQuestion.ts';
 import { readQuestion } from '#contract/plan/question.ts';
-import { pause } from '#contract/timers/pause.ts';
+import { pause } from '#contract/timers/timers.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';

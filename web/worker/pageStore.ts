@@ -1,5 +1,8 @@
 // Keeps pages on the device: which, under which address, and what is known of them.
+
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
+import type { NotKnown } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 import {
   findChoiceOf,
   findSaved,
@@ -200,8 +203,7 @@ export function isWorthSaving(
 
 interface PageFacts {
   title: string;
-  /** Epoch milliseconds; `null`: unknown. */
-  asOf: number | null;
+  asOf: EpochMs | NotKnown;
   /** Name of the manifest of the page's build; "" if there is none. */
   build: string;
 }

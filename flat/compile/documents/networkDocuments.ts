@@ -1,7 +1,6 @@
 import type { WireFeedAgency } from '#contract/flat/agency.ts';
 import type { WireDirection } from '#contract/flat/directions.ts';
-import type { WireParentRoute } from '#contract/flat/parentRoutes.ts';
-import type { WireRoute } from '#contract/flat/routes.ts';
+import type { WireParentRoute, WireRoute } from '#contract/flat/routes.ts';
 import { isKnownRouteType } from '#domain/agency/mode.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';

@@ -1,6 +1,6 @@
-import { wireId } from '#contract/fields/wireId.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
-import type { WireStop } from '#contract/flat/stopRow.ts';
+import type { WireStop } from '#contract/flat/stops.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
 import { wireTripId } from '#flat/compile/ids/wireTripId.ts';
 import type { Network } from '#flat/compile/network/network.ts';

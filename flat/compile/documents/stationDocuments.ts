@@ -1,8 +1,7 @@
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
-import { wireId } from '#contract/fields/wireId.ts';
-import type { WireConnectingRoutes } from '#contract/flat/connectingRoutes.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
-import type { WireStation } from '#contract/flat/stationInformation.ts';
+import type { WireConnectingRoutes, WireStation } from '#contract/flat/stationInformation.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import type { Network, NetworkStop } from '#flat/compile/network/network.ts';

@@ -1,4 +1,4 @@
-import { isSegment } from '#contract/endpoint/endpointPath.ts';
+import { isSegment } from '#contract/endpoint/endpoint.ts';
 import { id as wireId } from '#contract/fields/field.ts';
 
 /** Rejects empty ids, placeholders (`None`), outer whitespace, and `.` and `..`, which URL parsers resolve away. */

@@ -1,6 +1,7 @@
 /** The feeds of one build in memory, with ids resolved to indexes, before documents are made. */
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { DayNumber } from './dayNumber.ts';
 import { StopTimes } from './stopTimes.ts';
 
@@ -85,8 +86,8 @@ export interface NetworkTrip {
   cars: boolean | null;
   /** How long a ride on request takes at most: driving time times `factor`, plus `seconds`; `null` if not given. */
   safeDuration: { factor: number; seconds: number } | null;
-  /** Seconds of the service day at which a departure of frequencies.txt starts; -1 for a trip without a frequency. */
-  departureSeconds: number;
+  /** When a departure of frequencies.txt starts; -1 for a trip without a frequency. */
+  departureSeconds: ServiceSeconds;
   /** 0 for a trip with exact times or without a frequency. */
   headwaySeconds: number;
 }

@@ -1,15 +1,16 @@
 /** Turns the network into the calendar that the journey planner reads (`planner.bin`), and the ids of its trips. */
-import { Barriers } from '#domain/journeys/barriers.ts';
 import { createStreetNetwork, type StreetNetwork, type Streets } from '#domain/journeys/streets.ts';
-import { isOnStreet, walkPairs } from '#domain/journeys/streetWalks.ts';
-import type {
-  PlannerTimetable,
-  Seconds,
-  TimetableStops,
-  TripIds,
-  WalkFacts,
+import { Barriers, isOnStreet, walkPairs } from '#domain/journeys/streetWalks.ts';
+import {
+  Access,
+  CallRule,
+  NO_POSITION,
+  type PlannerTimetable,
+  type Seconds,
+  type TimetableStops,
+  type TripIds,
+  type WalkFacts,
 } from '#domain/journeys/timetable.ts';
-import { Access, CallRule, NO_POSITION } from '#domain/journeys/timetable.ts';
 import { MAX_CHANGE_SECONDS, METERS_PER_SECOND, walkSeconds } from '#domain/journeys/walking.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
 import { releasesInForce } from '#flat/compile/documents/calendarDocument.ts';

@@ -3,8 +3,7 @@
 import { expect, it } from 'vitest';
 import { answerQuestion } from '#contract/plan/answerQuestion.ts';
 import { plan } from '#contract/plan/plan.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
-import { readQuestion } from '#contract/plan/question.ts';
+import { planParameters, readQuestion } from '#contract/plan/question.ts';
 import { NO_CHANGES } from '#domain/journeys/liveChanges.ts';
 import { createPlaceStops } from '#domain/journeys/placeStops.ts';
 import { serviceView } from '#domain/journeys/serviceView.ts';

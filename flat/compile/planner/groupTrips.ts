@@ -1,4 +1,5 @@
 /** Groups trips into patterns, and shares equal travel times between the trips of a pattern. */
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
@@ -17,8 +18,8 @@ export interface GroupedTrips {
   /** Network trips by pattern and first arrival. The next three arrays have an entry for each. */
   order: number[];
   patternOf: number[];
-  /** First arrival in seconds of the service day. */
-  starts: number[];
+  /** First arrival. */
+  starts: ServiceSeconds[];
   /** Place of the first call in `arrivals` and `departures`. */
   times: number[];
   /** Seconds since the first arrival. */

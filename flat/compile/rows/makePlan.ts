@@ -1,6 +1,6 @@
 /** Plans the schedule documents for the workers: which ones to write, and what their rows contain. */
-import { segment } from '#contract/endpoint/documentPath.ts';
-import { wireId } from '#contract/fields/wireId.ts';
+import { segment } from '#contract/endpoint/endpoint.ts';
+import { wireId } from '#contract/fields/wireValues.ts';
 import { headsignOf } from '#flat/compile/documents/routeDocuments.ts';
 import { wireTripId } from '#flat/compile/ids/wireTripId.ts';
 import type { Network } from '#flat/compile/network/network.ts';

@@ -1,8 +1,6 @@
 /** Assembles the rows of schedule documents as bytes and compresses them. */
-import { documentPath } from '#contract/endpoint/documentPath.ts';
-import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
-import { stopSchedule } from '#contract/flat/stopSchedule.ts';
-import { tripSchedule } from '#contract/flat/tripSchedule.ts';
+import { documentPath } from '#contract/endpoint/endpoint.ts';
+import { routeStopSchedule, stopSchedule, tripSchedule } from '#contract/flat/schedules.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
 import type { DocumentRange, PackWriter } from '#flat/store/packWriter.ts';
 import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';

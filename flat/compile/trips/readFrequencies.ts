@@ -1,18 +1,18 @@
 /** Reads frequencies.txt: trips that repeat at a headway. */
+import type { ServiceSeconds } from '#domain/units.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** Times are in seconds of the service day. */
 export interface Frequency {
   trip: number;
-  start: number;
-  end: number;
+  start: ServiceSeconds;
+  end: ServiceSeconds;
   headwaySeconds: number;
   exact: boolean;
 }
 
-function parseSeconds(text: string): number | null {
+function parseSeconds(text: string): ServiceSeconds | null {
   const match = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   return match === null ? null : Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0);
 }

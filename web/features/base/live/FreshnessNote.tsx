@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { freshnessOf } from '#domain/departures/freshness.ts';
+import { freshnessOf } from '#domain/trip/thresholds.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './FreshnessNote.module.css';
 import { useClock } from './useClock.ts';
 
-/** Times are in epoch milliseconds; `null` if unknown. `none`: there is no source, so no age is shown. */
+/** Times are `null` if unknown. `none`: there is no source, so no age is shown. */
 export type SourceAge =
-  | { state: 'answered'; asOf: number | null }
-  | { state: 'down'; since: number | null }
+  | { state: 'answered'; asOf: EpochMs | null }
+  | { state: 'down'; since: EpochMs | null }
   | { state: 'none' };
 
 interface Props {
   source: SourceAge;
-  now: number;
+  now: EpochMs;
   refresh?: { failing: boolean; online: boolean };
   /** Times that are too old are replaced by the schedule; reports, such as elevator outages, have no replacement. */
   of?: 'times' | 'reports';
@@ -61,7 +62,7 @@ export function FreshnessNote({
     note
   );
 
-  function ageInWords(seconds: number, asOf: number): string {
+  function ageInWords(seconds: number, asOf: EpochMs): string {
     if (seconds < 60) return t('common.updatedSeconds', { n: Math.floor(seconds / 10) * 10 });
     if (seconds < 3600) return t('common.updatedMinutes', { n: Math.floor(seconds / 60) });
     return t('common.updatedOn', { time: format.dayAndClock(asOf) });

@@ -1,6 +1,6 @@
 // Polling: how often each kind of data is requested, and how.
 import { useEffect, useState } from 'react';
-import { nextDelay } from '#domain/time/nextDelay.ts';
+import { nextDelay } from '#domain/time/clock.ts';
 import { useSavedDocument } from '#web/ui/hydration.ts';
 
 /** Seconds between requests for lists of departures with countdowns. */

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { savedDocument } from '#web/ui/hydration.ts';
 
 const clock: ServerClock = createServerClock(() => performance.now());
@@ -13,8 +14,8 @@ function syncWithDocument(): void {
 }
 if (typeof document !== 'undefined') syncWithDocument();
 
-/** Returns epoch milliseconds, updated every `stepSeconds`; `serverNow` on the server and during hydration. */
-export function useClock(serverNow: number, stepSeconds = 5): number {
+/** Returns the time, updated every `stepSeconds`; `serverNow` on the server and during hydration. */
+export function useClock(serverNow: EpochMs, stepSeconds = 5): EpochMs {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     clock.sync(serverNow);
@@ -30,10 +31,10 @@ export function useClock(serverNow: number, stepSeconds = 5): number {
 // The server's time in the browser. Responses may come from a cache, so their times may lag but are never ahead: the
 // latest time is the most accurate.
 interface ServerClock {
-  /** Adds a response's time (epoch ms). At `received` on the monotonic clock (ms), the response was `age` ms old. */
-  sync(time: number, received?: number, age?: number): void;
-  /** Epoch milliseconds; -Infinity before the first `sync`. */
-  now(): number;
+  /** Adds a response's time. At `received` on the monotonic clock (ms), the response was `age` ms old. */
+  sync(time: EpochMs, received?: number, age?: number): void;
+  /** -Infinity before the first `sync`. */
+  now(): EpochMs;
 }
 
 export function createServerClock(monotonic: () => number): ServerClock {
@@ -46,8 +47,8 @@ export function createServerClock(monotonic: () => number): ServerClock {
   };
 }
 
-/** Returns a stable function for the app's time in epoch ms: the first `serverNow` plus the time since then. */
-export function useAppClock(serverNow: number): () => number {
+/** Returns a stable function for the app's time: the first `serverNow` plus the time since then. */
+export function useAppClock(serverNow: EpochMs): () => EpochMs {
   const [appNow] = useState(() => {
     const start = performance.now();
     return () => serverNow + performance.now() - start;

@@ -1,8 +1,10 @@
 // Describes pages to search engines and to sites that show links: title, addresses and picture, and as linked data (JSON-LD)
 // stations, stops and trips, using only known values and schema.org properties.
+
 import type { RouterContextProvider } from 'react-router';
 import type { Mode } from '#domain/agency/mode.ts';
 import type { Station } from '#domain/stations/station.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { movingParameters } from '#web/request/addresses.ts';
 import { appContext } from '#web/request/context.ts';
@@ -91,8 +93,8 @@ interface TripFacts {
   mode: Mode;
   line: string;
   trainNumber: number | null;
-  /** The stops in order. `scheduled` is in epoch ms; `null` if unknown. */
-  stops: readonly { name: string; scheduled: number | null }[];
+  /** The stops in order. `scheduled` is `null` if unknown. */
+  stops: readonly { name: string; scheduled: EpochMs | null }[];
 }
 
 /** Describes a trip by bus or train. Returns `null` for other modes, and for a trip with fewer than two stops. */
@@ -137,7 +139,7 @@ export function tripData(
 }
 
 /** Returns a time such as "2026-10-13T14:06:00-04:00". */
-const isoTime = (epochMs: number, timeZone: string): string =>
+const isoTime = (epochMs: EpochMs, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
     timeZone,
     smallestUnit: 'second',

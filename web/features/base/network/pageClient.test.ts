@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
-import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import { outagesAt } from '#domain/stations/elevator.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost, unwrap } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';

@@ -1,7 +1,7 @@
 // The contract's client as pages use it: with names in the rider's language, with shared calls, and the age of its answers.
 import { onceLink } from '#contract/client/cache.ts';
 import { type CallResult, isNotPublished } from '#contract/client/callResult.ts';
-import { loadedNames, namesLink } from '#contract/client/names.ts';
+import { loadedNames, namesLink } from '#contract/client/links.ts';
 import { type ContractClient, through } from '#contract/client.ts';
 import { ok } from '#domain/result.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';

@@ -1,3 +1,5 @@
+import type { EpochMs } from '#domain/units.ts';
+
 // What this device asked to be told. It is kept on the device, for its page and its service worker, and sent to the server,
 // which knows a device only by the address that its browser's push service gave it.
 
@@ -6,8 +8,8 @@ export interface Followed {
   name: string;
   /** Path of the screen that it is about. */
   path: string;
-  /** When it is over, epoch milliseconds; `null`: it lasts until the rider ends it. */
-  until: number | null;
+  /** When it is over; `null`: it lasts until the rider ends it. */
+  until: EpochMs | null;
 }
 
 export interface QuietChoice {
@@ -21,8 +23,8 @@ export interface DeviceRecord {
   topics: Record<string, Followed>;
   quiet: QuietChoice | null;
   lang: string;
-  /** When the server last got this record, epoch milliseconds; 0: it has not. */
-  sentAt: number;
+  /** When the server last got this record; 0: it has not. */
+  sentAt: EpochMs;
 }
 
 export const NOTIFY_CACHE = 'timepoint-notify-1';

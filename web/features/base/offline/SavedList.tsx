@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -89,10 +90,10 @@ interface SavedEntry {
   /** Without the site's name. */
   title: string;
   isTimetable: boolean;
-  /** Noon of the chosen day, epoch milliseconds; `null`: the address names no valid day. */
-  day: number | null;
-  /** When the server rendered the page, epoch milliseconds by the server's clock. */
-  asOf: number;
+  /** Noon of the chosen day; `null`: the address names no valid day. */
+  day: EpochMs | null;
+  /** When the server rendered the page, by the server's clock. */
+  asOf: EpochMs;
 }
 
 /** Lists saved pages except the offline one; of those with the same path, title, view and day, only the last viewed. */

@@ -1,18 +1,18 @@
 // What the service worker keeps of pages, and what pages and the worker tell each other.
+import type { EpochMs } from '#domain/units.ts';
 
 /** The page that lists saved pages. Offline, the worker serves it in place of pages that are not saved. */
 export const OFFLINE_PAGE = '/offline';
 
-/** Times are epoch milliseconds. */
 export interface SavedPage {
   address: string;
   lang: string;
   title: string;
   /** When it was requested, by the device's clock, which continues while the device is off. */
-  savedAt: number;
+  savedAt: EpochMs;
   /** When the server rendered it, by the server's clock, for display. */
-  asOf: number;
-  usedAt: number;
+  asOf: EpochMs;
+  usedAt: EpochMs;
   /** Size of the HTML. */
   bytes: number;
   /** The name of the manifest of the page's build. */
@@ -25,8 +25,8 @@ export interface SavedPages {
   pages: readonly SavedPage[];
   /** The addresses of the rider's favourites. */
   wanted: readonly string[];
-  /** When the worker last checked for its own removal, epoch milliseconds. */
-  checkedAt: number;
+  /** When the worker last checked for its own removal. */
+  checkedAt: EpochMs;
 }
 
 export interface Limits {
@@ -47,7 +47,7 @@ const isSame = (a: SavedPage, b: SavedPage): boolean => a.address === b.address 
 /** Keeps favourites first, then the last viewed, within `limits`. Offline pages stay, as the last fallback. */
 export function keepWithin(
   { pages, wanted }: Pick<SavedPages, 'pages' | 'wanted'>,
-  now: number,
+  now: EpochMs,
   limits: Limits,
 ): SavedPage[] {
   const priority = (page: SavedPage) => Number(wanted.includes(page.address));
@@ -84,7 +84,7 @@ export function withPage(saved: SavedPages, page: SavedPage, limits: Limits): Sa
   };
 }
 
-export function withUse(saved: SavedPages, page: SavedPage, now: number): SavedPages {
+export function withUse(saved: SavedPages, page: SavedPage, now: EpochMs): SavedPages {
   return {
     ...saved,
     pages: saved.pages.map((each) => (isSame(each, page) ? { ...each, usedAt: now } : each)),

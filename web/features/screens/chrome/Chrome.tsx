@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
@@ -83,8 +84,8 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
 interface Props {
   /** The address at which the document was rendered; client navigation may have changed the current one since. */
   address: string;
-  /** When the document was rendered, epoch ms. */
-  madeAt: number;
+  /** When the document was rendered. */
+  madeAt: EpochMs;
 }
 
 function PrintNote({ address, madeAt }: Props) {

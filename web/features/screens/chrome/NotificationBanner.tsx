@@ -1,6 +1,7 @@
 // Shows the first active sitewide notification until it is dismissed for this page view (spec sections 4, 5 and 9).
 import { useEffect, useState } from 'react';
-import { currentNotification } from '#domain/content/siteNotification.ts';
+import { currentNotification } from '#domain/content/editorial.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -12,8 +13,8 @@ import { type Notification, useNotifications } from './useNotifications.ts';
 
 interface Props {
   notifications: readonly Notification[];
-  /** When the page was rendered, epoch milliseconds. */
-  now: number;
+  /** When the page was rendered. */
+  now: EpochMs;
 }
 
 /**

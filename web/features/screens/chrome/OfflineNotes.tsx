@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { EpochMs } from '#domain/units.ts';
 import styles from '#web/features/base/offline/OfflineNotes.module.css';
 import { OFFLINE_PAGE } from '#web/features/base/offline/savedPages.ts';
 import { useReturn } from '#web/features/base/offline/useReturn.ts';
@@ -47,8 +48,8 @@ function later(
 }
 
 interface Props {
-  /** When the server rendered this document, epoch milliseconds. */
-  now: number;
+  /** When the server rendered this document. */
+  now: EpochMs;
   /** Whether the deployment saves pages. */
   isOn: boolean;
 }

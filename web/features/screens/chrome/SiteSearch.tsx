@@ -2,7 +2,7 @@
 // one finds routes, stations and stops in the app. Both load suggestions when first focused.
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { siteSearchUrl } from '#domain/content/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/addresses.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { keepHideNav, placeHeading, routeHeading } from '#web/ui/AppLink.tsx';
 import { HiddenFields } from '#web/ui/Field.tsx';

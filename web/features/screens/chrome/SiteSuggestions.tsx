@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { siteSearchUrl } from '#domain/content/staticSite.ts';
+import { siteSearchUrl } from '#domain/content/addresses.ts';
 import {
   type Favourite,
   favouriteName,

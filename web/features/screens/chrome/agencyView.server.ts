@@ -1,5 +1,5 @@
 import type { Agency, Label, LinkGroup, LinkItem } from '#agency/types.ts';
-import { sameLanguage } from '#domain/agency/sameLanguage.ts';
+import { sameLanguage } from '#domain/agency/languages.ts';
 import type { AgencyView } from '#web/agency/agencyContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
 import { localeOf, weekStartOf } from '#web/i18n/localeOf.server.ts';

@@ -1,4 +1,5 @@
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
@@ -13,8 +14,8 @@ import type { Notification } from './useNotifications.ts';
 
 export interface ChromeData
   extends Pick<PublicSettings, 'chat' | 'offline' | 'tiles' | 'translateScriptUrl'> {
-  /** When this document was rendered, epoch milliseconds. */
-  now: number;
+  /** When this document was rendered. */
+  now: EpochMs;
   /** The public URL of this document. */
   address: string;
   staticSiteUrl: string | null;

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency, LinkItem, LinkTarget } from '#agency/types.ts';
-import { staticSiteUrl } from '#domain/content/staticSite.ts';
+import { staticSiteUrl } from '#domain/content/addresses.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';

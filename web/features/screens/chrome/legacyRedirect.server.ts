@@ -1,7 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { redirectTarget } from '#domain/content/redirect.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import { isFormerName, routeOfFormerName } from '#domain/routes/formerRoute.ts';
+import { redirectTarget } from '#domain/content/addresses.ts';
+import { findRoute, isFormerName, routeOfFormerName } from '#domain/routes/route.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { type AppContext, appContext } from '#web/request/context.ts';
 

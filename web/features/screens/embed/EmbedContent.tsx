@@ -1,5 +1,7 @@
 // The content of a frame. It is rendered once, on the server; a small script replaces it (`refresh.js`).
 
+import type { NotKnown } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { type CatalogueError, errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -24,10 +26,9 @@ export interface EmbedView {
   warnings: readonly string[];
   /** Why there are no departures; `null`: it is unknown. */
   none: string | null;
-  /** Epoch ms; `null`: service runs, or the time is unknown. */
-  resumes: number | null;
-  /** `null`: unknown. */
-  alerts: readonly { id: string; title: string; titleLang: string | null }[] | null;
+  /** `null`: service runs, or the time is unknown. */
+  resumes: EpochMs | null;
+  alerts: readonly { id: string; title: string; titleLang: string | null }[] | NotKnown;
   errors: readonly CatalogueError[];
   live: SourceAge | null;
   now: number;

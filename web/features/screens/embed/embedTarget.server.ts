@@ -1,6 +1,6 @@
 // Finds the place that someone wants to show on their own page, from the address of its page here, its id or its name.
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { search } from '#domain/search/search.ts';
 import { placeIndex } from '#domain/search/searchIndex.ts';
 import { findEnd } from '#web/features/transit/journeys/journeyEnd.server.ts';

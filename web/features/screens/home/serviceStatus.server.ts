@@ -1,7 +1,6 @@
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
-import type { Alert } from '#domain/alerts/alert.ts';
-import { isWholeAgency } from '#domain/alerts/alertEntity.ts';
+import { type Alert, isWholeAgency } from '#domain/alerts/alert.ts';
 import { alertsForMode } from '#domain/alerts/alertScope.ts';
 import { type ServiceLevel, serviceLevel, worstLevel } from '#domain/alerts/serviceLevel.ts';
 import type { Route } from '#domain/routes/route.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { wholeAgency } from '#domain/alerts/alert.ts';
 import { testAlert, testRoute } from '#testing/entities.ts';
 import { serviceStatus } from './serviceStatus.server.ts';
 

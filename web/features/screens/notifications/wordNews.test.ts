@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { News } from '#contract/notify/news.ts';
-import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
+import { builtInLanguages } from '#domain/agency/languages.ts';
 import { testTime } from '#testing/clock.ts';
 import { createWordNews } from './wordNews.server.ts';
 

@@ -1,8 +1,6 @@
-import { figuresOf } from '#domain/accuracy/figures.ts';
-import { RANGES } from '#domain/accuracy/ranges.ts';
-import type { Tally } from '#domain/accuracy/tally.ts';
+import { figuresOf, RANGES, type Tally } from '#domain/accuracy/tally.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import {
   loadPerformance,

@@ -1,5 +1,6 @@
 // Shows the map once it has loaded; until then, the server's picture or a note that says why there is no map.
 import { useEffect, useState } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { MapPaneProps } from '#web/features/transit/map/MapPane.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -37,8 +38,8 @@ interface Props {
   /** `null`: there was no data, or nothing to draw. */
   picture: Picture | null;
   pictureState: ReturnType<typeof usePicture>;
-  /** When the picture was drawn, epoch ms. */
-  drawnAt: number;
+  /** When the picture was drawn. */
+  drawnAt: EpochMs;
 }
 
 export function MapFrame({ pane, picture, pictureState, drawnAt }: Props) {

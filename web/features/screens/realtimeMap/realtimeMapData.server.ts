@@ -1,8 +1,9 @@
 // Loads the data from which the server renders the map screen, for the map's state in the address.
 import type { Region } from '#agency/types.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -41,8 +42,7 @@ import { networkMiddle } from './network/networkMiddle.server.ts';
 import { startView } from './startView.ts';
 
 export interface RealtimeMapData {
-  /** Epoch ms. */
-  now: number;
+  now: EpochMs;
   routes: RealtimeRoute[];
   routesError: CatalogueError | null;
   vehicles: MapVehicle[];

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
 import { useAppClock, useClock } from '#web/features/base/live/useClock.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
@@ -85,8 +86,8 @@ interface Vehicles {
   shown: readonly MapVehicle[];
   /** Whether all vehicles are known (a page has only the first of many), or the request for the rest has failed. */
   isWhole: boolean;
-  /** Time of the last response's data, epoch ms; 0: there is no current data. */
-  asOf: number;
+  /** Time of the last response's data; 0: there is no current data. */
+  asOf: EpochMs;
   badge: (routeId: string) => RouteBadge;
 }
 

@@ -1,5 +1,5 @@
 // Shows the stops of the opened trip and facts about it. This code loads on demand.
-import { expectedTime, isServed } from '#domain/departures/departureState.ts';
+import { expectedTime, isServed } from '#domain/departures/departure.ts';
 import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
 import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { TripDetail } from '#web/features/transit/departures/TripDetail.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
-import { nextTripIndex } from '#domain/schedule/nextTripIndex.ts';
+import { nextTripIndex } from '#domain/schedule/tripsOfDay.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { liveNote } from '#web/features/transit/timetable/liveNote.ts';

@@ -1,9 +1,9 @@
-import { indexArrivals } from '#domain/departures/arrivals.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { arrivalAt } from '#domain/departures/tripStops.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
+import { indexArrivals } from '#domain/schedule/scheduledTrip.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
 import { dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';

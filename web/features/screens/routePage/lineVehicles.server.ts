@@ -1,5 +1,5 @@
-import { isTracked } from '#domain/departures/isTracked.ts';
 import type { Route } from '#domain/routes/route.ts';
+import { isTracked } from '#domain/vehicles/liveTrip.ts';
 import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 

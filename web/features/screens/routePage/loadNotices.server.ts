@@ -2,7 +2,8 @@ import { alertsForRoute } from '#domain/alerts/alertScope.ts';
 import type { EditorialImage } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { isWithin } from '#domain/time/timeWindow.ts';
+import { isWithin } from '#domain/time/clock.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { plainText, safeImage, safeUrl } from '#web/features/base/html/sanitise.server.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
@@ -14,8 +15,8 @@ import type { AppContext } from '#web/request/context.ts';
 
 export interface SidebarView {
   links: { title: string; url: string; image: EditorialImage | null }[];
-  /** `ends`: epoch milliseconds; `null`: no end. */
-  ad: { image: EditorialImage; url: string | null; ends: number | null } | null;
+  /** `ends` is `null` if there is no end. */
+  ad: { image: EditorialImage; url: string | null; ends: EpochMs | null } | null;
 }
 
 export interface NoticesView {

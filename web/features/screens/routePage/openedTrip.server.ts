@@ -1,7 +1,6 @@
 import type { Departure } from '#domain/departures/departure.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import { loadTrip } from '#web/features/transit/departures/loadTrip.server.ts';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';

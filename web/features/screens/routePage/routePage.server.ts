@@ -1,9 +1,7 @@
 import { redirect } from 'react-router';
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route, routeOfFormerName } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';

@@ -1,7 +1,7 @@
 import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { connectionsOfStops } from '#domain/stations/connections.ts';
+import { connectionsOfStops } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -44,8 +45,7 @@ interface Props {
     modes: readonly ScheduledMode[];
     lines: readonly RouteBadge[];
     elevatorsKnown: boolean;
-    /** Epoch ms. */
-    now: number;
+    now: EpochMs;
   };
 }
 

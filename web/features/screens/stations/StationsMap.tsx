@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { PlacedStation } from './stationEntry.ts';
@@ -7,8 +8,8 @@ interface Props {
   placed: readonly PlacedStation[] | 'asking' | 'failed';
   elevatorsKnown: boolean;
   subject: string;
-  /** The loader's `now`, epoch ms. */
-  now: number;
+  /** The loader's `now`. */
+  now: EpochMs;
 }
 
 export function StationsMap({ placed, elevatorsKnown, subject, now }: Props) {

@@ -1,5 +1,4 @@
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
 import { filterText } from '#web/request/parameters.ts';

@@ -1,9 +1,8 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { Result } from '#domain/result.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
+import { outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { outageState } from '#web/features/transit/elevators/outageState.ts';

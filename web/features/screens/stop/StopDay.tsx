@@ -1,4 +1,6 @@
 import { Form } from 'react-router';
+import type { AnotherDay } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
@@ -59,8 +61,7 @@ const sum = (routes: readonly RouteDayView[], of: (day: RouteDayView['days'][num
 interface RouteProps {
   route: RouteDayView;
   view: StopPage;
-  /** Epoch ms; `null`: a day other than today. */
-  now: number | null;
+  now: EpochMs | AnotherDay;
   /** Whether live data is too old to use. */
   stale: boolean;
 }

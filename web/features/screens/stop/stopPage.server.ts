@@ -1,12 +1,9 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import { oppositeStop } from '#domain/search/oppositeStop.ts';
-import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { distanceMeters, nearest } from '#domain/stations/nearest.ts';
-import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
+import { oppositeStop, type SearchEntry } from '#domain/search/searchEntry.ts';
+import { distanceMeters, nearest, walkingMinutes } from '#domain/stations/nearest.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';

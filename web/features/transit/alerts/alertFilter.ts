@@ -1,7 +1,6 @@
-import type { AlertEntity } from '#domain/alerts/alertEntity.ts';
+import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
 import { filterText, idParameter } from '#web/request/parameters.ts';
 

@@ -1,6 +1,8 @@
 import type { EpochPeriod } from '#domain/alerts/alert.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MessageKey } from '#web/i18n/translate.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 /** Maximum number of periods that an alert lists; those that repeat daily can have hundreds. */
 export const MAX_PERIODS = 4;
@@ -27,8 +29,8 @@ export interface AlertView {
   periods: EpochPeriod[] | null;
   /** Number of further periods. */
   morePeriods: number;
-  /** Epoch milliseconds; `null` if the source gives none. */
-  updatedAt: number | null;
+  /** `null` if the source gives none. */
+  updatedAt: EpochMs | null;
 }
 
 export interface DetourView {
@@ -45,8 +47,7 @@ export interface DetourView {
   directionId: 0 | 1 | null;
   startsAt: Position | null;
   endsAt: Position | null;
-  /** `null`: unknown. */
-  skippedStops: { stopId: string; name: string; position: Position | null }[] | null;
+  skippedStops: { stopId: string; name: string; position: Position | null }[] | NotKnown;
 }
 
 /** Maximum number of alerts on a page other than the alerts page. */

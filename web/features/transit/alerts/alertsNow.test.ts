@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { wholeAgency } from '#domain/alerts/alert.ts';
 import { testAlert, testRoute } from '#testing/entities.ts';
 import { alertsNow } from './alertsNow.server.ts';
 

@@ -1,8 +1,7 @@
-import { activeFirst } from '#domain/alerts/activeFirst.ts';
-import { crossedEntities } from '#domain/alerts/alertEntity.ts';
+import { activeFirst, crossedEntities } from '#domain/alerts/alert.ts';
 import { disruptionRank } from '#domain/alerts/serviceLevel.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';

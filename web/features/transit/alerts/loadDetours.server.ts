@@ -1,8 +1,7 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
-import { translationFor } from '#domain/agency/translationFor.ts';
+import { translationFor } from '#domain/agency/languages.ts';
 import { remainingPeriods } from '#domain/alerts/alert.ts';
-import type { Detour } from '#domain/alerts/detour.ts';
-import { isDetourActive } from '#domain/alerts/detourActivity.ts';
+import { type Detour, isDetourActive } from '#domain/alerts/detour.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { plainText } from '#web/features/base/html/sanitise.server.ts';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';

@@ -1,5 +1,4 @@
-import { type Alert, type EpochPeriod, remainingEpochs } from '#domain/alerts/alert.ts';
-import { alertInLanguage } from '#domain/alerts/alertInLanguage.ts';
+import { type Alert, alertInLanguage, type EpochPeriod, remainingEpochs } from '#domain/alerts/alert.ts';
 import { levelOfAlert } from '#domain/alerts/serviceLevel.ts';
 import { plainText, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';

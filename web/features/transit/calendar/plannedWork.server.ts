@@ -2,11 +2,10 @@
 // subscriber's calendar keeps them for as long as their source lists them.
 import { type Alert, alertPhase } from '#domain/alerts/alert.ts';
 import { alertsForRoute } from '#domain/alerts/alertScope.ts';
-import type { Detour } from '#domain/alerts/detour.ts';
-import { hoursOfDetour } from '#domain/alerts/detourActivity.ts';
+import { type Detour, hoursOfDetour } from '#domain/alerts/detour.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { TimeWindow } from '#domain/time/timeWindow.ts';
 import { plainText } from '#web/features/base/html/sanitise.server.ts';
+import type { TimeWindow } from '#domain/time/clock.ts';
 import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';
 import { detourWords } from '#web/features/transit/alerts/loadDetours.server.ts';
 import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';

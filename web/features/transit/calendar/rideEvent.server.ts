@@ -1,7 +1,6 @@
 // Makes a calendar event of one or more rides. A calendar keeps what it was given, so the times are those of the timetable,
 // and a link leads to the live ones.
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';

@@ -1,4 +1,6 @@
 // Shows the day at a stop by hour. Marks show the next departure (as predicted), the last one, and departures that changed.
+import type { AnotherDay } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -13,8 +15,7 @@ interface Props {
   /** By route id, shown if lines share the stop. */
   badges: Readonly<Record<string, RouteBadge>>;
   mode: RouteBadge['mode'];
-  /** Epoch ms; `null`: a day other than today. */
-  now: number | null;
+  now: EpochMs | AnotherDay;
   stale: boolean;
   hrefOf: (tripId: string, run: string) => string;
 }
@@ -83,8 +84,7 @@ const hourLabel = (hour: number, at: number, format: Formats) =>
 
 interface TripsProps extends Pick<Props, 'badges' | 'mode' | 'now' | 'stale' | 'hrefOf'> {
   hour: HourView;
-  /** Epoch ms. */
-  start: number;
+  start: EpochMs;
   date: string;
   nextKey: string | null;
 }

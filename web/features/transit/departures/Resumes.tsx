@@ -1,7 +1,8 @@
+import type { EpochMs } from '#domain/units.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 
-/** Shows when service resumes. `at`: epoch ms; `null`: service runs, or the time is unknown. */
-export function Resumes({ at, className }: { at: number | null; className?: string | undefined }) {
+/** Shows when service resumes; nothing if service runs, or if the time is unknown (`null`). */
+export function Resumes({ at, className }: { at: EpochMs | null; className?: string | undefined }) {
   const t = useT();
   const format = useFormats();
   return at === null ? null : (

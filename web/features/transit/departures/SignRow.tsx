@@ -4,8 +4,10 @@
 //   ▌     ▲ 3 min delayed       16 · 25
 //   ▌[17] 2nd-Market            2:15 PM     scheduled, or no live location: never a countdown
 //   ▌     Scheduled             2:45 · 3:15
+
 import { Fragment, type ReactNode } from 'react';
-import { type DepartureState, isServed } from '#domain/departures/departureState.ts';
+import { type DepartureState, isServed } from '#domain/departures/departure.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -263,7 +265,7 @@ function Second({ lead, aside, live, from, headsign, mode, isWhole, withClock }:
   const { departure, shown } = lead;
   const { state, isLive, stopsAway } = shown;
   /** What is known of a departure, with its age unless the data is fresh. */
-  const wordsFor = (each: DepartureState<number>) => {
+  const wordsFor = (each: DepartureState<EpochMs>) => {
     const words = departureWords(each, t);
     const isReported = 'expected' in each || !isServed(each);
     return isReported && live.freshness !== 'live' && live.minutes > 0

@@ -1,4 +1,5 @@
 // Groups departures into rows of a sign: one for each line and headsign, with the next departure and the times after it.
+import type { EpochMs } from '#domain/units.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DepartureView } from './departureView.ts';
@@ -20,10 +21,10 @@ export interface SignGroup {
 const groupKey = ({ routeId, directionId, headsign }: DepartureView) =>
   `${routeId} ${directionId} ${headsign}`;
 
-/** Returns the groups by the time in their large place, without departures that are over. `now` in epoch ms. */
+/** Returns the groups by the time in their large place, without departures that are over. */
 export function signGroups(
   rows: readonly (SoonDeparture & { direction?: string | null })[],
-  now: number,
+  now: EpochMs,
   stale: boolean,
 ): SignGroup[] {
   const shown = rows

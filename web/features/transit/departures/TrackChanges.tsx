@@ -1,4 +1,4 @@
-import { isServed } from '#domain/departures/departureState.ts';
+import { isServed } from '#domain/departures/departure.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { trackWords } from './departureWords.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { isServed } from '#domain/departures/departureState.ts';
+import { isServed } from '#domain/departures/departure.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -52,8 +53,8 @@ interface Props {
   color: string;
   mode: RouteBadge['mode'];
   stopId: string | null;
-  /** Epoch ms. A trip of another day names its day. */
-  now: number;
+  /** A trip of another day names its day. */
+  now: EpochMs;
 }
 
 export function TripDetail({ trip, color, mode, stopId, now }: Props) {

@@ -1,6 +1,5 @@
 // Says until when the schedule is known.
-import { type Calendar, calendarKey, dayOf } from '#domain/schedule/calendar.ts';
-import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
+import { type Calendar, calendarKey, dayOf, serviceDayShown } from '#domain/schedule/calendar.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';

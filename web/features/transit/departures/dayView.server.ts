@@ -1,9 +1,11 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
-import type { CallTrack } from '#domain/departures/callTrack.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { groupByHour } from '#domain/schedule/groupByHour.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
+import type { AnotherDay } from '#domain/result.ts';
+import { groupByHour } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 /** `tripIds`, `seconds` and, if it is not empty, `routeIds` are parallel; the indexes of the other fields refer to them. */
 export interface HourView {
@@ -34,10 +36,10 @@ export interface HourView {
 
 export interface DayView {
   date: string;
-  /** Noon of a service day before today's, epoch ms; `null` for the requested day. */
-  earlier: number | null;
-  /** Start of the service day, epoch ms. */
-  start: number;
+  /** Noon of a service day before today's; `null` for the requested day. */
+  earlier: EpochMs | null;
+  /** Start of the service day. */
+  start: EpochMs;
   /** Number of departures in the hours that are over. */
   past: number;
   /** The later departures of a long day, shown only on request; `last`: the time of the last one, epoch ms. */
@@ -46,8 +48,8 @@ export interface DayView {
 }
 
 interface Choice {
-  /** `null`: a day other than today, which has no past hours. */
-  now: Temporal.Instant | null;
+  /** Another day has no past hours. */
+  now: Temporal.Instant | AnotherDay;
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';

@@ -1,8 +1,13 @@
-import type { CallTrack } from '#domain/departures/callTrack.ts';
-import type { Departure } from '#domain/departures/departure.ts';
-import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
+import {
+  type Departure,
+  type DepartureState,
+  expectedTime,
+  inEpochMs,
+} from '#domain/departures/departure.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/trip/thresholds.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 export interface DepartureView
   extends Pick<Departure, 'key' | 'occupancy' | 'vehicleId' | 'stopsAway' | 'isLast' | 'endsEarlyAt'> {
@@ -12,9 +17,8 @@ export interface DepartureView
   directionId: 0 | 1 | null;
   stopId: string;
   headsign: string;
-  state: DepartureState<number>;
-  /** Epoch milliseconds. */
-  scheduled: number;
+  state: DepartureState<EpochMs>;
+  scheduled: EpochMs;
   trainNumber: number | null;
   isApproximate: boolean;
   /** The call was moved here from the scheduled platform. */
@@ -25,8 +29,8 @@ export interface DepartureView
   track?: CallTrack;
   /** Omitted if no alert is about this trip. */
   hasAlert?: true;
-  /** Arrival at the chosen destination, epoch ms; `null`: none is chosen, it is not served, or the time is unknown. */
-  arrives: number | null;
+  /** Arrival at the chosen destination; `null`: none is chosen, it is not served, or the time is unknown. */
+  arrives: EpochMs | null;
   /** The schedule includes the chosen destination, but the run does not serve it today. */
   missesDestination: boolean;
 }

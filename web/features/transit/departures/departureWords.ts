@@ -1,5 +1,5 @@
-import type { CallTrack } from '#domain/departures/callTrack.ts';
-import type { DepartureState } from '#domain/departures/departureState.ts';
+import type { DepartureState } from '#domain/departures/departure.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import { delayMark, delayWords } from '#web/features/transit/vehicles/delayWords.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';

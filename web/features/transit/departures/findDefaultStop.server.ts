@@ -1,7 +1,7 @@
 import type { Route } from '#domain/routes/route.ts';
 import type { CalendarDay } from '#domain/schedule/calendar.ts';
 import { defaultStop } from '#domain/schedule/defaultStop.ts';
-import { connectionsOfStops } from '#domain/stations/connections.ts';
+import { connectionsOfStops } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { LineStop } from './routeStops.ts';
 

@@ -1,5 +1,6 @@
 // Cancellations outlive the data they came with: a feed that stops does not bring a trip back.
 import type { LiveRun } from '#domain/departures/liveRun.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 /** How long a cancellation is remembered after live data was lost. */
 const REMEMBERED_MS = 6 * 3_600_000;
@@ -8,8 +9,8 @@ const MAX_REMEMBERED = 5_000;
 
 interface Known {
   run: LiveRun;
-  /** When live data last reported it, epoch ms. */
-  reportedAt: number;
+  /** When live data last reported it. */
+  reportedAt: EpochMs;
 }
 
 /** By the facts of an agency, which live as long as its server serves them. */
@@ -17,8 +18,8 @@ const byAgency = new WeakMap<object, Map<string, Known>>();
 
 const keyOf = ({ tripId, serviceDate, startSeconds }: LiveRun) => `${tripId} ${serviceDate} ${startSeconds}`;
 
-/** Remembers which of the reported runs are cancelled, and forgets those that run after all. `now`: epoch ms. */
-export function rememberCancellations(agency: object, runs: readonly LiveRun[], now: number): void {
+/** Remembers which of the reported runs are cancelled, and forgets those that run after all. */
+export function rememberCancellations(agency: object, runs: readonly LiveRun[], now: EpochMs): void {
   const known = byAgency.getOrInsertComputed(agency, () => new Map());
   for (const run of runs) {
     const key = keyOf(run);
@@ -31,8 +32,12 @@ export function rememberCancellations(agency: object, runs: readonly LiveRun[], 
   }
 }
 
-/** Returns the cancelled runs of these routes that live data reported before it was lost. `now`: epoch ms. */
-export function rememberedCancellations(agency: object, routeIds: readonly string[], now: number): LiveRun[] {
+/** Returns the cancelled runs of these routes that live data reported before it was lost. */
+export function rememberedCancellations(
+  agency: object,
+  routeIds: readonly string[],
+  now: EpochMs,
+): LiveRun[] {
   const routes = new Set(routeIds);
   return [...(byAgency.get(agency)?.values() ?? [])]
     .filter(({ run, reportedAt }) => now - reportedAt < REMEMBERED_MS && routes.has(run.routeId))

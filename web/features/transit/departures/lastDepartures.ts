@@ -1,5 +1,4 @@
-import type { Departure } from '#domain/departures/departure.ts';
-import { isServed } from '#domain/departures/departureState.ts';
+import { type Departure, isServed } from '#domain/departures/departure.ts';
 
 const WITHIN_HOURS = 24;
 

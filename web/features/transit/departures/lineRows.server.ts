@@ -1,11 +1,11 @@
 // For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
 import type { CallResult, ContractError } from '#contract/client/callResult.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { withParentRows } from '#domain/schedule/withParentRows.ts';
+import { withParentRows } from '#domain/schedule/tripsOfDay.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface PageLines {

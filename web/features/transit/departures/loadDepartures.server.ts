@@ -1,15 +1,14 @@
 // Loads the data of a list of departures: the schedule of the relevant days joined with live data.
-import { indexRunAlerts } from '#domain/alerts/alertsOfRun.ts';
+import { indexRunAlerts } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
-import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
+import type { Today } from '#domain/result.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { Calendar } from '#domain/schedule/calendar.ts';
+import { type Calendar, serviceDayShown } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { serviceDayShown } from '#domain/schedule/serviceDayShown.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
-import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
+import { civilDate, serviceDay, serviceDaysUntil } from '#domain/time/serviceDay.ts';
 import { RESUME_WITHIN_DAYS } from '#domain/trip/thresholds.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
@@ -27,8 +26,8 @@ export interface DeparturesRequest {
   routes: readonly Route[];
   directionId: 0 | 1 | null;
   calendar: Calendar;
-  /** `null`: today, with earlier service days that are still running and those that begin soon. */
-  date: Temporal.PlainDate | null;
+  /** Today comes with earlier service days that are still running and those that begin soon. */
+  date: Temporal.PlainDate | Today;
   /** Whether to include the day before a `date` other than today; it may run past midnight. */
   withDayBefore?: boolean;
   openedTripId?: string | null;

@@ -1,11 +1,15 @@
 // Loads the live runs at stops. Our live service predicts each call; another may report only one delay per trip.
-import { dateOfRun } from '#domain/departures/dateOfRun.ts';
-import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { runOfTrip, runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
+import {
+  dateOfRun,
+  type LiveRun,
+  runOfTrip,
+  runOfUpdate,
+  withTripUpdate,
+} from '#domain/departures/liveRun.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { LONG_TRIP_SECONDS } from '#domain/trip/thresholds.ts';
-import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
+import { correctServiceDay } from '#domain/vehicles/liveTrip.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { AppContext } from '#web/request/context.ts';

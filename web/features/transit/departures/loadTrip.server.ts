@@ -1,5 +1,5 @@
-import type { AlertsOfRun } from '#domain/alerts/alertsOfRun.ts';
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { AlertsOfRun } from '#domain/alerts/alertScope.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { replacedStops, stopsFromCalls, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
 import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';

@@ -1,6 +1,5 @@
 // Finds the stops that detours and alerts leave unserved. If a source fails, its stops are not marked.
-import { indexClosures } from '#domain/alerts/closedStops.ts';
-import { type IsDetoured, indexDetours } from '#domain/alerts/detouredStops.ts';
+import { type IsDetoured, indexClosures, indexDetours } from '#domain/alerts/detour.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export async function loadUnserved(

@@ -1,3 +1,4 @@
+import type { Today } from '#domain/result.ts';
 import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { dateParameter, directionParameter, idParameter } from '#web/request/parameters.ts';
 
@@ -5,8 +6,7 @@ export interface RouteChoice {
   directionId: 0 | 1 | null;
   stopId: string | null;
   toStopId: string | null;
-  /** `null`: today. */
-  date: Temporal.PlainDate | null;
+  date: Temporal.PlainDate | Today;
   child: string | null;
   trip: string | null;
   run: InstanceMark | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RouteStop } from '#domain/routes/routeStop.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import { testRouteStop } from '#testing/entities.ts';
 import { stopsByDirection } from './routeStops.ts';
 

@@ -1,5 +1,5 @@
-import type { RouteStop } from '#domain/routes/routeStop.ts';
-import { rowsInForce } from '#domain/schedule/release.ts';
+import type { RouteStop } from '#domain/routes/routeDetails.ts';
+import { rowsInForce } from '#domain/schedule/calendar.ts';
 
 export interface LineStop extends Pick<RouteStop, 'stopId' | 'name' | 'position' | 'otherZone'> {
   routeIds: string[];

@@ -6,28 +6,29 @@ import {
   isOver,
   isServed,
   withoutPrediction,
-} from '#domain/departures/departureState.ts';
+} from '#domain/departures/departure.ts';
 import { COUNTDOWN_MINUTES } from '#domain/trip/thresholds.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { DepartureView } from './departureView.ts';
 
 export interface ShownDeparture {
-  state: DepartureState<number>;
-  /** Epoch ms: the prediction, else the schedule. */
-  at: number;
+  state: DepartureState<EpochMs>;
+  /** The prediction, else the schedule. */
+  at: EpochMs;
   /** `null`: there is no prediction, or the departure is too far off for a countdown. */
   minutes: number | null;
   /** Whether the time is a prediction. */
   isLive: boolean;
   stopsAway: number | null;
-  /** Epoch ms: the time at which it is shown. */
-  now: number;
+  /** The time at which it is shown. */
+  now: EpochMs;
 }
 
 /**
- * Whether the clock shows a later minute than that of a time, both in epoch ms: a departure at 2:02 may leave until 2:03.
+ * Whether the clock shows a later minute than that of a time: a departure at 2:02 may leave until 2:03.
  * Zones differ by whole minutes.
  */
-export const isMinuteOver = (at: number, now: number): boolean =>
+export const isMinuteOver = (at: EpochMs, now: EpochMs): boolean =>
   Math.floor(now / 60_000) > Math.floor(at / 60_000);
 
 /** Whether a departure may have left: its minute is over, and no live data says that it is still to come. */
@@ -45,7 +46,7 @@ export function shownDeparture(
     stopsAway: away,
     isApproximate,
   }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway' | 'isApproximate'>,
-  now: number,
+  now: EpochMs,
   stale: boolean,
 ): ShownDeparture | null {
   const state = stale ? withoutPrediction(known, isApproximate) : known;

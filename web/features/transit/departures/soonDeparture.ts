@@ -1,4 +1,4 @@
-import { expectedTime } from '#domain/departures/departureState.ts';
+import { expectedTime } from '#domain/departures/departure.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DepartureView } from './departureView.ts';
 

@@ -1,15 +1,16 @@
-import type { CallTrack } from '#domain/departures/callTrack.ts';
-import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departureState.ts';
+import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departure.ts';
+import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import type { TripStop } from '#domain/departures/tripStops.ts';
+import type { NotKnown } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 export interface TripStopView {
   /** Stop sequence and index, because loops call at one stop twice and some sources number every call the same. */
   key: string;
   stopId: string;
   name: string;
-  /** Epoch milliseconds; `null`: unknown. */
-  scheduled: number | null;
-  state: DepartureState<number>;
+  scheduled: EpochMs | NotKnown;
+  state: DepartureState<EpochMs>;
   /** Omitted if unknown. */
   track?: CallTrack;
   /** Restriction at the stop; `null`: none. `end`: the trip is cut short here. */

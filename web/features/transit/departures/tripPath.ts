@@ -1,7 +1,9 @@
+import type { NotKnown } from '#domain/result.ts';
+
 export interface TripLink {
   routeId: string;
-  /** `null`: unknown; the page derives it from the stop. */
-  directionId: 0 | 1 | null;
+  /** Without one, the page derives it from the stop. */
+  directionId: 0 | 1 | NotKnown;
   /** `null`: the page's default stop. */
   stopId: string | null;
   tripId: string;

@@ -1,3 +1,5 @@
+import type { NotKnown } from '#domain/result.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 export interface OutageView {
@@ -14,8 +16,7 @@ export interface OutageView {
   message: string;
   elevatorLang: string | null;
   messageLang: string | null;
-  /** Epoch milliseconds; `null`: unknown. */
-  since: number | null;
+  since: EpochMs | NotKnown;
   alternateUrl: string | null;
   /** The line's nearest accessible station without an outage; `null` if none is known. */
   nearest: { name: string; slug: string; meters: number } | null;

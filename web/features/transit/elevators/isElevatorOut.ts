@@ -1,7 +1,5 @@
-import type { CallResult } from '#contract/client/callResult.ts';
-import { isNotPublished } from '#contract/client/callResult.ts';
-import type { ElevatorOutage } from '#domain/stations/elevator.ts';
-import { outagesAt } from '#domain/stations/elevatorAlternative.ts';
+import { type CallResult, isNotPublished } from '#contract/client/callResult.ts';
+import { type ElevatorOutage, outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { outageState } from './outageState.ts';
 

@@ -1,11 +1,13 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { ElevatorOutage } from '#domain/stations/elevator.ts';
-import { elevatorAlternative } from '#domain/stations/elevatorAlternative.ts';
-import { elevatorLineRouteIds } from '#domain/stations/elevatorLine.ts';
+import {
+  type ElevatorOutage,
+  elevatorAlternative,
+  elevatorLineRouteIds,
+  sameStationName,
+} from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { sameStationName } from '#domain/stations/stationName.ts';
 import { plainText, safeUrl } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';

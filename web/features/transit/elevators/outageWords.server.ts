@@ -1,4 +1,4 @@
-import { translationFor } from '#domain/agency/translationFor.ts';
+import { translationFor } from '#domain/agency/languages.ts';
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import { plainText, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import { foreignLang } from '#web/i18n/requestLang.ts';

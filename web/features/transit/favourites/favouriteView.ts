@@ -1,11 +1,11 @@
+import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey, readFavouriteKey } from './favourite.ts';
 
 export interface FavouritesResponse {
-  /** Epoch ms. */
-  now: number;
+  now: EpochMs;
   items: FavouriteView[];
   live: SourceAge | null;
 }
@@ -18,8 +18,8 @@ export type FavouriteView = { key: string } & (
       name: string;
       badge: RouteBadge | null;
       departures: SoonDeparture[];
-      /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
-      resumes: number | null;
+      /** When service resumes; `null`: service runs, or the time is unknown. */
+      resumes: EpochMs | null;
       /** Whether today's schedule is known, so that an empty list means no departures. */
       known: boolean;
       /** Of a trip: the parameters of a calendar file of the next journey; `null`: a calendar cannot hold it. */

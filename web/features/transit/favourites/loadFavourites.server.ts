@@ -1,9 +1,8 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/station.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/pageClient.ts';
 import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';

@@ -1,6 +1,7 @@
 // From, To, when and how. A plain form: its fields take names, ids and positions without scripts too.
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import type { EpochMs } from '#domain/units.ts';
 import { journeysPath, type WrittenChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { chooseOnMapPath, type JourneyEndName } from '#web/features/transit/search/choosingOnMap.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -17,8 +18,8 @@ interface Props {
   from?: FieldEnd;
   to?: FieldEnd;
   choice?: WrittenChoice;
-  /** When the journeys start or, with `arrive`, end, epoch ms; `null`: now. */
-  asked?: number | null;
+  /** When the journeys start or, with `arrive`, end; `null`: now. */
+  asked?: EpochMs | null;
 }
 
 export function JourneyForm({ from = NOBODY, to = NOBODY, choice, asked = null }: Props) {

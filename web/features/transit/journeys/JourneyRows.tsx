@@ -3,7 +3,7 @@
 //   walk 4 › [17] › [T1]           ▲ 3 min delayed
 //   Leave in 6 min · Track 4 · 1 change, 3 min · if missed: 9:08       $2.90
 import { Fragment } from 'react';
-import { isServed } from '#domain/departures/departureState.ts';
+import { isServed } from '#domain/departures/departure.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import {
   departureMark,

@@ -1,6 +1,6 @@
 /** Answers of the planner as pages show them. Makes the same of the server's planner and of the one on the device. */
-import { callTrack } from '#domain/departures/callTrack.ts';
-import { type DepartureState, estimate } from '#domain/departures/departureState.ts';
+import { type DepartureState, estimate } from '#domain/departures/departure.ts';
+import { callTrack } from '#domain/departures/stateAtCall.ts';
 import type {
   AccessDoubt,
   Itinerary,
@@ -11,19 +11,20 @@ import type {
   JourneyPlace,
   JourneyRefusal,
 } from '#domain/journeys/itinerary.ts';
+import type { AsScheduled } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { frequencyTripId, instanceMark } from '#domain/trip/tripInstance.ts';
+import type { EpochMs, Meters } from '#domain/units.ts';
 import { journeyParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { isLeavingNow, journeysPath, type WrittenChoice } from './journeysChoice.ts';
 
-/** Times are epoch milliseconds. */
 export type AnswerView =
   | PlanView
   | (Pick<JourneyRefusal, 'kind' | 'reason' | 'place'> & {
-      knownFrom: number | null;
-      knownUntil: number | null;
+      knownFrom: EpochMs | null;
+      knownUntil: EpochMs | null;
     })
   /** The planner does not answer. */
   | { kind: 'unavailable' }
@@ -34,13 +35,13 @@ export interface PlanView {
   kind: 'plan';
   /** Without the stops on the way, except for the opened one. */
   itineraries: ItineraryView[];
-  walk: { seconds: number; meters: number | null } | null;
+  walk: { seconds: number; meters: Meters | null } | null;
   earlier: string | null;
   later: string | null;
   /** With no itineraries: when the next one leaves, and where it is listed; `null`: none does within a day. */
-  next: { at: number; href: string } | null;
+  next: { at: EpochMs; href: string } | null;
   /** When the live data was current; `null`: planned by the timetable. */
-  liveTime: number | null;
+  liveTime: EpochMs | null;
   /** The timetable by which the device planned; `null`: the server planned. */
   timetable: string | null;
 }
@@ -49,8 +50,8 @@ export interface ItineraryView {
   id: string;
   /** The page that shows it opened. */
   href: string;
-  departs: number;
-  arrives: number;
+  departs: EpochMs;
+  arrives: EpochMs;
   transfers: number;
   legs: LegView[];
   fares: JourneyFare[];
@@ -64,7 +65,7 @@ export type LegView = WalkView | RideView;
 export interface WalkView {
   kind: 'walk';
   seconds: number;
-  meters: number | null;
+  meters: Meters | null;
   from: PlaceView;
   to: PlaceView;
 }
@@ -92,7 +93,7 @@ export interface RideView {
   staysSeated: boolean;
   change: { neededSeconds: number; isGuaranteed: boolean } | null;
   /** When the next vehicle leaves for riders who miss this one. */
-  ifMissed: number | null;
+  ifMissed: EpochMs | null;
   wheelchair: boolean | null;
   alerts: { title: string; text: string; url: string | null }[];
   /** Where the vehicle is by its last report; `null`: unknown, too old, or the itinerary is not opened. */
@@ -102,14 +103,13 @@ export interface RideView {
 export interface VehicleOnRide {
   nextStopId: string | null;
   nextStopName: string | null;
-  /** Epoch ms; `null`: a report of unknown age. */
-  reportedAt: number | null;
+  /** `null`: a report of unknown age. */
+  reportedAt: EpochMs | null;
 }
 
 export interface CallView extends PlaceView {
-  scheduled: number | null;
-  /** `null`: the schedule's time holds. */
-  expected: number | null;
+  scheduled: EpochMs | null;
+  expected: EpochMs | AsScheduled;
   track: DepartureView['track'] | null;
   isSkipped: boolean;
 }
@@ -122,8 +122,8 @@ interface ViewOptions {
   choice: WrittenChoice;
   zone: string;
   timetable: string | null;
-  /** When the planner answered, epoch ms: also the age of live data of which it does not say one. */
-  answeredAt: number;
+  /** When the planner answered: also the age of live data of which it does not say one. */
+  answeredAt: EpochMs;
 }
 
 export function answerView(
@@ -279,7 +279,7 @@ function rideView(ride: ItineraryRide, badge: RouteBadge, isOpened: boolean): Ri
 }
 
 /** The state of a ride where the rider boards, in the terms of every other departure. */
-function rideState(ride: ItineraryRide, from: CallView): DepartureState<number> {
+function rideState(ride: ItineraryRide, from: CallView): DepartureState<EpochMs> {
   if (ride.isCancelled) return { kind: 'cancelled' };
   if (from.isSkipped) return { kind: 'skipped' };
   if (from.expected === null) return { kind: 'scheduled' };

@@ -2,8 +2,7 @@
 import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { placeIndex, type RiderNames } from '#domain/search/searchIndex.ts';
-import type { Station } from '#domain/stations/station.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { type Station, stationById } from '#domain/stations/station.ts';
 import { readPoint } from './journeyPoint.ts';
 
 export interface JourneyEnd {

@@ -1,3 +1,4 @@
+import type { Today } from '#domain/result.ts';
 import { dateParameter, textParameter } from '#web/request/parameters.ts';
 
 /** What a rider asks: the parameters of `/trips`. */
@@ -8,8 +9,7 @@ export interface JourneysChoice {
   /** The place that the form's field showed before the rider typed; it counts if the text is still its name. */
   fromIs: string;
   toIs: string;
-  /** `null`: today. */
-  date: Temporal.PlainDate | null;
+  date: Temporal.PlainDate | Today;
   /** Departure or, with `arrive`, arrival; `null`: now or, for another day, the start or end of that day. */
   time: Temporal.PlainTime | null;
   arrive: boolean;

@@ -1,8 +1,8 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
-import { isTracked } from '#domain/departures/isTracked.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { planParameters } from '#contract/plan/question.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
+import { isTracked } from '#domain/vehicles/liveTrip.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { findVehicle, mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';

@@ -1,8 +1,8 @@
 // Asks the planner in the service worker, and makes of its answer what the server makes of its own.
 
-import { endpointPath } from '#contract/endpoint/endpointPath.ts';
+import { endpointPath } from '#contract/endpoint/endpoint.ts';
 import { plan } from '#contract/plan/plan.ts';
-import { planParameters } from '#contract/plan/planQuery.ts';
+import { planParameters } from '#contract/plan/question.ts';
 import type { JourneyAnswer, JourneyPlace } from '#domain/journeys/itinerary.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';

@@ -1,13 +1,13 @@
 /** What a row and an opened itinerary show at a time: expected times while the live data is usable, else the schedule's. */
-import { isServed } from '#domain/departures/departureState.ts';
+import { isServed } from '#domain/departures/departure.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { CallView, ItineraryView, LegView, RideView, WalkView } from './itineraryView.ts';
 
 export interface ShownRide {
   ride: RideView;
   shown: ShownDeparture;
-  /** Epoch ms. */
-  arrives: number;
+  arrives: EpochMs;
   /** The change from the ride before; `null`: the first ride, or the rider stays seated. */
   change: ShownChange | null;
 }
@@ -21,8 +21,8 @@ export interface ShownChange {
 
 export interface ShownJourney {
   itinerary: ItineraryView;
-  departs: number;
-  arrives: number;
+  departs: EpochMs;
+  arrives: EpochMs;
   rides: ShownRide[];
 }
 
@@ -36,9 +36,9 @@ export const timeAt = ({ expected, scheduled }: CallView, isStale: boolean): num
 
 /**
  * Returns `null` if the rider can no longer begin the journey, or if it exists only by live data that is too old.
- * `now`: epoch ms; 0 keeps journeys that are over, for a day or time that the rider chose.
+ * A `now` of 0 keeps journeys that are over, for a day or time that the rider chose.
  */
-export function shownJourney(itinerary: ItineraryView, now: number, isStale: boolean): ShownJourney | null {
+export function shownJourney(itinerary: ItineraryView, now: EpochMs, isStale: boolean): ShownJourney | null {
   const { legs } = itinerary;
   const rides: ShownRide[] = [];
   for (const leg of legs) {

@@ -2,6 +2,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
@@ -36,8 +37,8 @@ export interface MapEvents {
 
 export interface MapPaneProps {
   label: string;
-  /** The app's time in epoch ms. */
-  clock: () => number;
+  /** The app's time. */
+  clock: () => EpochMs;
   traffic: Traffic;
   lines: ShownLines;
   places: ShownPlaces;

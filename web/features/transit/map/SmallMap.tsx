@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useAppClock } from '#web/features/base/live/useClock.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
@@ -28,8 +29,8 @@ export interface SmallMapProps {
   label: string;
   /** Link to the realtime map of the same items. `null`: no link, because that map would show nothing more. */
   moreHref: string | null;
-  /** The loader's `now`, epoch ms. */
-  now: number;
+  /** The loader's `now`. */
+  now: EpochMs;
   /** The live service supplies the vehicles of these routes, and the lines and detours of the first six. */
   routes: readonly RouteBadge[];
   live: boolean;

@@ -1,5 +1,6 @@
 // The text equivalent of the map: the same vehicles, filters and selection.
 import { memo, type RefObject, useRef } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -21,10 +22,10 @@ export interface VehicleListProps {
   hrefOf: (id: string) => string;
   /** Opens a vehicle on this screen; omitted: the links lead to another one. */
   open?: (id: string) => void;
-  /** Epoch ms, in coarse steps to avoid unnecessary renders of rows. */
-  now: number;
-  /** Time of the vehicles' data, epoch ms; 0: there is no current data. */
-  asOf: number;
+  /** In coarse steps to avoid unnecessary renders of rows. */
+  now: EpochMs;
+  /** Time of the vehicles' data; 0: there is no current data. */
+  asOf: EpochMs;
   /** The scroll container; omitted: the list scrolls by itself if it is long. */
   scroller?: RefObject<HTMLElement | null>;
 }

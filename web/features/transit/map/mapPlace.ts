@@ -1,3 +1,4 @@
+import type { NotKnown } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 
 export interface MapPlace {
@@ -6,8 +7,8 @@ export interface MapPlace {
   id: string;
   /** `null`: no name is known, as for a point that the geocoder does not name. */
   name: string | null;
-  /** `null`: unknown, so the map cannot show it. */
-  position: Position | null;
+  /** Without one, the map cannot show it. */
+  position: Position | NotKnown;
   routeIds: string[];
   elevatorOut: boolean | null;
   /** Stops and stations around a point, nearest first; `null`: unknown. */

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/stations/nearest.ts';
-import { delayMinutes } from '#domain/trip/delay.ts';
+import { delayMinutes } from '#domain/trip/thresholds.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { meters } from '#web/features/transit/map/engine/track.ts';
 

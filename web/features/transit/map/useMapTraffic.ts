@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { GLIDE_SECONDS } from '#web/features/base/live/polling.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
@@ -18,8 +19,8 @@ export interface Traffic {
   shown: readonly MapVehicle[];
   /** Whether the vehicles are filtered; if so, they are never counted. */
   isFiltered: boolean;
-  /** Time of the data, epoch ms. */
-  asOf: number;
+  /** Time of the data. */
+  asOf: EpochMs;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
   following: boolean;

@@ -1,4 +1,5 @@
 /** Describes vehicles in words. Unknown values are shown as unknown, never guessed. */
+import type { EpochMs } from '#domain/units.ts';
 import {
   DIM_AFTER_MS,
   type MapVehicle,
@@ -19,8 +20,8 @@ export function vehicleStatus(vehicle: MapVehicle, t: Translate): { kind: Status
     : { kind: 'scheduled', text: t('map.running') };
 }
 
-/** Returns the age of the last report in words; `now` in epoch ms. */
-export function reportWords(vehicle: Pick<MapVehicle, 'reportedAt'>, now: number, t: Translate): string {
+/** Returns the age of the last report in words. */
+export function reportWords(vehicle: Pick<MapVehicle, 'reportedAt'>, now: EpochMs, t: Translate): string {
   if (vehicle.reportedAt === null) return t('map.reportedUnknown');
   const age = Math.max(0, now - vehicle.reportedAt);
   if (age > STALE_AFTER_MS) return t('map.stale');

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -8,8 +9,8 @@ import type { MessageView } from './messageView.server.ts';
 
 interface Props {
   messages: readonly MessageView[];
-  /** When the page was rendered, epoch milliseconds. */
-  now: number;
+  /** When the page was rendered. */
+  now: EpochMs;
 }
 
 /** Returns the items that have not ended; an open page may refresh much later than one ends (spec section 5). */

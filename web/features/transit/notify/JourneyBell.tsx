@@ -1,12 +1,12 @@
+import type { EpochMs } from '#domain/units.ts';
 import { NotifyButton } from './NotifyButton.tsx';
 import { topicOfJourney } from './notifiable.ts';
 
 interface Props {
-  /** Times are epoch milliseconds. */
-  journey: { legs: Parameters<typeof topicOfJourney>[0]; href: string; departs: number; arrives: number };
+  journey: { legs: Parameters<typeof topicOfJourney>[0]; href: string; departs: EpochMs; arrives: EpochMs };
   /** What the rider reads: from where to where. */
   name: string;
-  now: number;
+  now: EpochMs;
 }
 
 /** The bell of a journey: when to leave, where to get off, and where to change. */

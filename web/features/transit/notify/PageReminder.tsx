@@ -1,12 +1,13 @@
 // Where notifications are not possible: a reminder on the open page, which keeps the screen on and vibrates.
 import { useEffect, useState } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   name: string;
-  /** When the departure is expected, epoch milliseconds; it may change while the reminder waits. */
-  at: number;
+  /** When the departure is expected; it may change while the reminder waits. */
+  at: EpochMs;
   clock: () => number;
   minutes: number;
 }

@@ -1,4 +1,5 @@
 import { journeyTopic, readTopic, runTopic } from '#contract/notify/topic.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 /** What a bell is about. */
@@ -9,10 +10,10 @@ export type Notifiable = {
   path: string;
 } & (
   | { kind: 'topics'; topics: readonly string[] }
-  /** The rider chooses how many minutes before. `at` and `now`, its present time, are epoch milliseconds. */
-  | { kind: 'departure'; tripId: string; run: string; stopId: string; at: number; now: number }
+  /** The rider chooses how many minutes before the time `at`; `now` is the present time. */
+  | { kind: 'departure'; tripId: string; run: string; stopId: string; at: EpochMs; now: EpochMs }
   /** `topic` as `topicOfJourney` writes it. The rider leaves at `at` and arrives at `ends`. */
-  | { kind: 'journey'; topic: string; at: number; ends: number; now: number }
+  | { kind: 'journey'; topic: string; at: EpochMs; ends: EpochMs; now: EpochMs }
 );
 
 export const MINUTES = [2, 5, 10, 15, 20, 30, 60] as const;
@@ -58,8 +59,8 @@ interface Offer {
   asksMinutes: boolean;
   words: 'notify.aboutAlerts' | 'notify.aboutDeparture' | 'notify.aboutJourney';
   topics: (minutes: number) => readonly string[];
-  /** When nothing more will come, epoch milliseconds; `null`: never. */
-  ends: number | null;
+  /** When nothing more will come; `null`: never. */
+  ends: EpochMs | null;
 }
 
 /** Returns what a bell offers. */

@@ -1,5 +1,5 @@
-import { withTimeout } from '#contract/timers/withTimeout.ts';
-import { figuresOf } from '#domain/accuracy/figures.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
+import { figuresOf } from '#domain/accuracy/tally.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadPerformance, tallyBy } from './loadPerformance.server.ts';

@@ -1,11 +1,11 @@
 import { placeQuery } from '#contract/autocomplete/places.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
-import { withTimeout } from '#contract/timers/withTimeout.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import type { Place } from '#domain/stations/place.ts';
+import type { Place } from '#domain/stations/nearest.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { middleOf, type SuggestFor, suggest } from './suggest.server.ts';

@@ -4,7 +4,7 @@ import { agency } from '#agency/agency.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import type { Place } from '#domain/stations/place.ts';
+import type { Place } from '#domain/stations/nearest.ts';
 import { testRoute } from '#testing/entities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import { middleOf, suggest } from './suggest.server.ts';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import type { Station } from '#domain/stations/station.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { type Station, stationById } from '#domain/stations/station.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { similarPlaces } from './similarPlaces.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { staticSiteUrl } from '#domain/content/staticSite.ts';
+import { staticSiteUrl } from '#domain/content/addresses.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { searchRoutes } from '#domain/search/search.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';

@@ -1,8 +1,8 @@
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
 import { lastDepartures } from '#web/features/transit/departures/lastDepartures.ts';
@@ -25,8 +25,8 @@ export interface StationDepartures {
   groups: StationGroup[];
   /** The last departure of each group before service pauses, if it is within a day. */
   last: { badge: RouteBadge; departure: DepartureView }[];
-  /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
-  resumes: number | null;
+  /** When service resumes; `null`: service runs, or the time is unknown. */
+  resumes: EpochMs | null;
   /** Ids of the routes in the schedule, without parent routes. */
   routeIds: string[];
   live: SourceAge;

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
@@ -10,8 +11,7 @@ import { closedWords } from './closedWords.ts';
 
 interface Props {
   closed: ClosedStop;
-  /** `now` in epoch milliseconds. */
-  view: { now: number; live: SourceAge | null };
+  view: { now: EpochMs; live: SourceAge | null };
 }
 
 /** Says first of all that a stop is closed, and lists the departures of its lines where riders can board them. */

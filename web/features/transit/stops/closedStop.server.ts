@@ -1,11 +1,10 @@
 // Finds the lines that do not stop here now, until when, and where riders can board them instead.
 
-import type { IsDetoured } from '#domain/alerts/detouredStops.ts';
+import type { IsDetoured } from '#domain/alerts/detour.ts';
 import type { Departure } from '#domain/departures/departure.ts';
-import { findRoute } from '#domain/routes/findRoute.ts';
-import type { Route } from '#domain/routes/route.ts';
-import { distanceMeters } from '#domain/stations/nearest.ts';
-import { walkingMinutes } from '#domain/stations/walkingMinutes.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
+import { distanceMeters, walkingMinutes } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
@@ -22,8 +21,8 @@ export interface ClosedStop {
   lines: RouteBadge[];
   /** Whether no line stops here now. */
   isWhole: boolean;
-  /** When the first of the lines stops here again, epoch ms; `null`: unknown. */
-  until: number | null;
+  /** When the first of the lines stops here again; `null`: unknown. */
+  until: EpochMs | null;
   /** Stops of the same lines and directions that are served, nearest first. */
   instead: {
     name: string;
@@ -84,8 +83,8 @@ export async function closedStop(
   };
 }
 
-/** Returns when the detours of a line no longer skip the stop, epoch ms; `null`: unknown. */
-function endOf(detours: readonly DetourView[], routeId: string, stopId: string): number | null {
+/** Returns when the detours of a line no longer skip the stop; `null`: unknown. */
+function endOf(detours: readonly DetourView[], routeId: string, stopId: string): EpochMs | null {
   const ends = detours
     .filter(
       ({ routeIds, skippedStops }) =>

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
@@ -6,7 +7,7 @@ import type { ClosedStop } from './closedStop.server.ts';
 /** Returns `closedWords` as sentences in order; none if nothing is closed. */
 export function closedSentences(
   closed: ClosedStop | null,
-  now: number,
+  now: EpochMs,
   t: Translate,
   format: Formats,
 ): string[] {
@@ -15,10 +16,10 @@ export function closedSentences(
   return [title, ...instead];
 }
 
-/** Says what is closed and until when, and for each stop to board instead, which lines stop there. `now`: epoch ms. */
+/** Says what is closed and until when, and for each stop to board instead, which lines stop there. */
 export function closedWords(
   { lines: closedLines, isWhole, until, instead }: ClosedStop,
-  now: number,
+  now: EpochMs,
   t: Translate,
   format: Formats,
 ): { title: string; instead: string[] } {

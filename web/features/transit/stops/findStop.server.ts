@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { editDistance } from '#domain/search/typos.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/station.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';

@@ -1,9 +1,9 @@
+import type { EpochMs, Meters } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 
 export interface NearResponse {
-  /** Epoch milliseconds. */
-  now: number;
+  now: EpochMs;
   /** Nearest first; `null`: unknown. */
   places: NearPlaceView[] | null;
   /** Whether the store has no index of stops; if so, all places are stations. */
@@ -15,10 +15,10 @@ export interface NearResponse {
 export interface NearPlaceView {
   name: string;
   to: string;
-  meters: number;
+  meters: Meters;
   departures: SoonDeparture[];
-  /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
-  resumes: number | null;
+  /** When service resumes; `null`: service runs, or the time is unknown. */
+  resumes: EpochMs | null;
   /** Whether the place's complete schedule was readable; if so, an empty list means that there are no departures. */
   known: boolean;
 }

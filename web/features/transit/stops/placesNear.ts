@@ -1,10 +1,11 @@
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
+import type { Meters } from '#domain/units.ts';
 
 export interface PlaceNear {
   /** The entries with one name, such as the stops of both directions; nearest first. */
   entries: [SearchEntry, ...SearchEntry[]];
-  meters: number;
+  meters: Meters;
 }
 
 const MAX_CANDIDATES = 20;

@@ -1,11 +1,11 @@
-import { findRoute } from '#domain/routes/findRoute.ts';
+import type { Today } from '#domain/result.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { dateParameter, idParameter } from '#web/request/parameters.ts';
 
 export interface StopChoice {
   routeId: string | null;
   view: 'departures' | 'day';
-  /** `null`: today. */
-  date: Temporal.PlainDate | null;
+  date: Temporal.PlainDate | Today;
   earlier: boolean;
   later: boolean;
 }

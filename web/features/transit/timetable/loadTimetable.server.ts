@@ -1,8 +1,7 @@
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/schedule/timetableGrid.ts';
-import { type ServiceClock, serviceClock } from '#domain/time/serviceClock.ts';
-import { serviceDay } from '#domain/time/serviceDay.ts';
+import { type ServiceClock, serviceClock, serviceDay } from '#domain/time/serviceDay.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { loadRunsOfRoutes, mayBeLive } from '#web/features/transit/departures/loadRuns.server.ts';
 import { loadUnserved } from '#web/features/transit/departures/loadUnserved.server.ts';

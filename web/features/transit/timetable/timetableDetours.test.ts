@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import { wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { wholeAgency } from '#domain/alerts/alert.ts';
 import type { Detour } from '#domain/alerts/detour.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';

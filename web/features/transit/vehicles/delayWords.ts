@@ -1,5 +1,4 @@
-import { delayMinutes } from '#domain/trip/delay.ts';
-import { AMBER_FROM_MINUTES } from '#domain/trip/thresholds.ts';
+import { AMBER_FROM_MINUTES, delayMinutes } from '#domain/trip/thresholds.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 type DelayMark = 'onTime' | 'late' | 'early';

@@ -1,4 +1,4 @@
-import type { Occupancy } from '#domain/vehicles/occupancy.ts';
+import type { Occupancy } from '#domain/vehicles/liveTrip.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 /** Describes the seats in the words of spec section 9. */

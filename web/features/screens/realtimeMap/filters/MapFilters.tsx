@@ -1,7 +1,7 @@
 // Shows the filters other than the mode in a popover. Without scripts, it is a plain form; otherwise, changes apply at once.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import { type MapState, sortParameter } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { directionParameter } from '#web/request/parameters.ts';

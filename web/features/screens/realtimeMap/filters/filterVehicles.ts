@@ -1,4 +1,4 @@
-import { findRoute } from '#domain/routes/findRoute.ts';
+import { findRoute } from '#domain/routes/route.ts';
 import type { Filters, MapMode } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { type MapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 

@@ -1,5 +1,6 @@
 // While nothing is open, the sheet shows the number of vehicles in view, their list, and those not on the map.
 import type { Ref, RefObject } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
 import { VehicleList } from '#web/features/transit/map/VehicleList.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -22,8 +23,8 @@ interface Props {
   hrefOf: (id: string) => string;
   open: (id: string) => void;
   now: number;
-  /** Time of the vehicles' data, epoch ms; 0: there is no current data. */
-  asOf: number;
+  /** Time of the vehicles' data; 0: there is no current data. */
+  asOf: EpochMs;
   scroller: RefObject<HTMLElement | null>;
   heading: Ref<HTMLHeadingElement>;
 }

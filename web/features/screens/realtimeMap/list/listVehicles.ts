@@ -1,6 +1,7 @@
 // Lists the vehicles in view and, separately, those that are not on the map.
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { type MapSort, sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
 
@@ -23,8 +24,7 @@ export interface ListingOptions {
   from: Position | null;
   /** The visible part of the map; `null`: all vehicles are in view. */
   seen: Region | null;
-  /** Epoch ms. */
-  now: number;
+  now: EpochMs;
   sourceAsOf: number;
 }
 

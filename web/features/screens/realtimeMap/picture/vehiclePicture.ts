@@ -1,5 +1,6 @@
 // Draws a static picture of the vehicles: one path per appearance, in Web Mercator pixels from the centre of the view.
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs } from '#domain/units.ts';
 import type { MapLine, NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';
@@ -30,8 +31,7 @@ interface Options {
   isFiltered: boolean;
   badge: (routeId: string) => RouteBadge;
   selected: string | null;
-  /** Epoch ms. */
-  now: number;
+  now: EpochMs;
   sourceAsOf: number;
 }
 

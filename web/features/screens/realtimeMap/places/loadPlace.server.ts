@@ -1,6 +1,6 @@
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { stationById } from '#domain/stations/station.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
 import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';

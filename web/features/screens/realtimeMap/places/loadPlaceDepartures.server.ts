@@ -1,6 +1,5 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
-import { alertStopIds } from '#domain/stations/station.ts';
-import { stationById } from '#domain/stations/stationStops.ts';
+import { alertStopIds, stationById } from '#domain/stations/station.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { soonest } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

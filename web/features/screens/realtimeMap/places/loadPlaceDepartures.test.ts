@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertEntity, wholeAgency } from '#domain/alerts/alertEntity.ts';
+import { type AlertEntity, wholeAgency } from '#domain/alerts/alert.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';

@@ -1,14 +1,14 @@
+import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AlertView } from '#web/features/transit/alerts/alertView.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface PlaceDepartures {
-  /** Epoch milliseconds. */
-  now: number;
+  now: EpochMs;
   departures: SoonDeparture[];
-  /** When service resumes, epoch ms; `null`: service runs, or the time is unknown. */
-  resumes: number | null;
+  /** When service resumes; `null`: service runs, or the time is unknown. */
+  resumes: EpochMs | null;
   live: SourceAge;
   /** Active alerts of the place and its lines; `null`: unknown. */
   alerts: PlaceAlert[] | null;

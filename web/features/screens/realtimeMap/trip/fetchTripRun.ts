@@ -1,8 +1,7 @@
 import type { ContractClient } from '#contract/client.ts';
-import type { LiveRun } from '#domain/departures/liveRun.ts';
-import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
+import { type LiveRun, runOfUpdate, withTripUpdate } from '#domain/departures/liveRun.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
-import { correctServiceDay } from '#domain/vehicles/tripUpdate.ts';
+import { correctServiceDay } from '#domain/vehicles/liveTrip.ts';
 
 /**
  * Requests a trip's predictions or, if the service has no predictions, its trip update; `null`: unknown. `id` is that of a

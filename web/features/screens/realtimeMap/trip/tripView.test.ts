@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { runOfUpdate, withTripUpdate } from '#domain/departures/runOfTrip.ts';
-import type { TripUpdate } from '#domain/vehicles/tripUpdate.ts';
+import { runOfUpdate, withTripUpdate } from '#domain/departures/liveRun.ts';
+import type { TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import { tripView } from './tripView.ts';
 
 const call = (stopSequence: number, departed: boolean) => ({

@@ -1,14 +1,15 @@
 // Lists the stops of a running trip for the panel, without those that the trip is known to have passed.
-import { expectedTime } from '#domain/departures/departureState.ts';
+import { expectedTime } from '#domain/departures/departure.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { stopsOfRun } from '#domain/departures/tripStops.ts';
+import type { EpochMs } from '#domain/units.ts';
 
 export interface TripCallView {
   /** Stop sequence and index, because loops call at a stop twice and some sources give every call the same sequence. */
   key: string;
   name: string;
-  /** Epoch ms; `null` if unknown. */
-  scheduled: number | null;
+  /** `null` if unknown. */
+  scheduled: EpochMs | null;
   expected: number | null;
   skipped: boolean;
 }

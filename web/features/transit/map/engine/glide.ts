@@ -1,5 +1,6 @@
 /** Motion without predictions: a mark glides along the route's line, or straight, and stops at the reported place. */
 import type { Position } from '#domain/stations/nearest.ts';
+import type { EpochMs, Meters } from '#domain/units.ts';
 import { locate, meters, pointAt, type Track } from './track.ts';
 
 export interface Glide {
@@ -7,22 +8,21 @@ export interface Glide {
   to: Position;
   /** Meters along `track` for both ends; `null`: straight. */
   path: { track: Track; from: number; to: number } | null;
-  /** Epoch milliseconds. */
-  start: number;
-  end: number;
+  start: EpochMs;
+  end: EpochMs;
 }
 
-/** A vehicle further than this from the line, in meters, is not on it. */
-const ON_LINE_METERS = 45;
-/** A longer jump, in meters, is a correction rather than a movement, so the mark appears at its new place. */
-const JUMP_METERS = 1500;
+/** A vehicle further than this from the line is not on it. */
+const ON_LINE_METERS: Meters = 45;
+/** A longer jump is a correction rather than a movement, so the mark appears at its new place. */
+const JUMP_METERS: Meters = 1500;
 
 /** Plans a glide. `duration` in ms (0 with reduced motion); `tracks`: lines of the vehicle's route and direction. */
 export function planGlide(
   shown: Position,
   reported: Position,
   tracks: readonly Track[],
-  start: number,
+  start: EpochMs,
   duration: number,
 ): Glide {
   const distance = meters(shown, reported);
@@ -41,7 +41,7 @@ export function planGlide(
   return straight;
 }
 
-export function glidePosition(glide: Glide, now: number): Position {
+export function glidePosition(glide: Glide, now: EpochMs): Position {
   if (now >= glide.end) return glide.to;
   const t = Math.max(0, (now - glide.start) / (glide.end - glide.start));
   if (glide.path) {

@@ -1,8 +1,8 @@
 /** A vehicle on the map and in its list: small, comparable by value, the same on the server and in the browser. */
-import { isTracked } from '#domain/departures/isTracked.ts';
 import { FRESH_SECONDS, STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
-import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
+import type { EpochMs } from '#domain/units.ts';
+import { isTracked, type LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { delayMark } from '#web/features/transit/vehicles/delayWords.ts';
 
 export interface MapVehicle
@@ -13,8 +13,8 @@ export interface MapVehicle
   /** WGS 84 degrees; `null`: listed, but never drawn. */
   lat: number | null;
   lon: number | null;
-  /** Epoch milliseconds of the last report; `null` when unknown. */
-  reportedAt: number | null;
+  /** The time of the last report; `null` when unknown. */
+  reportedAt: EpochMs | null;
 }
 
 export function mapVehicle(live: LiveTrip): MapVehicle {
@@ -60,7 +60,7 @@ export const DIM_AFTER_MS = FRESH_SECONDS * 1000;
 export type Age = 'fresh' | 'aging' | 'stale';
 
 /** Returns the age of the last report; a vehicle without a timestamp is as old as its source's response. */
-export function vehicleAge(vehicle: MapVehicle, now: number, sourceAsOf: number): Age {
+export function vehicleAge(vehicle: MapVehicle, now: EpochMs, sourceAsOf: EpochMs): Age {
   const age = now - (vehicle.reportedAt ?? sourceAsOf);
   if (age > STALE_AFTER_MS) return 'stale';
   return age >= DIM_AFTER_MS ? 'aging' : 'fresh';

@@ -1,13 +1,14 @@
 import { METERS_PER_DEGREE, type Position } from '#domain/stations/nearest.ts';
+import type { Meters } from '#domain/units.ts';
 
 export interface Track {
   points: readonly Position[];
-  /** Meters from the start, for each point. */
-  along: readonly number[];
+  /** From the start, for each point. */
+  along: readonly Meters[];
 }
 
-/** Returns the distance in meters between nearby points, as if the ground were flat. */
-export function meters(a: Position, b: Position): number {
+/** Returns the distance between nearby points, as if the ground were flat. */
+export function meters(a: Position, b: Position): Meters {
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * METERS_PER_DEGREE;
 }

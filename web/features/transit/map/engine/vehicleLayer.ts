@@ -2,6 +2,7 @@
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
 import { GLIDE_SECONDS } from '#web/features/base/live/polling.ts';
+import type { EpochMs } from '#domain/units.ts';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { countMarks } from './countMarks.ts';
@@ -21,8 +22,8 @@ export interface VehicleLayerOptions {
   /** Vehicles are counted at zooms below this one; a click on a count zooms in to it. */
   countsBelow: () => number;
   selected: () => string | null;
-  /** Epoch milliseconds of the app's clock. */
-  now: () => number;
+  /** The time of the app's clock. */
+  now: () => EpochMs;
   /** `at`: where the rider clicked; `null` for a click on a pin, and for the second one of a double click. */
   onPick: (id: string | null, at: Position | null) => void;
   onHover?: (id: string | null) => void;

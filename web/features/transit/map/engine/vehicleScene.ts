@@ -1,6 +1,7 @@
 /** Keeps the state of the vehicle layer: applies snapshots, tracks headings and glides, and computes positions. */
 import type { Position } from '#domain/stations/nearest.ts';
-import { type Orientation, orient } from '#domain/vehicles/orientation.ts';
+import type { EpochMs } from '#domain/units.ts';
+import { type Orientation, orient } from '#domain/vehicles/liveTrip.ts';
 import { type Glide, glidePosition, planGlide } from './glide.ts';
 import { type Age, type MapVehicle, vehicleAge } from './mapVehicle.ts';
 import { meters, type Track } from './track.ts';
@@ -21,12 +22,12 @@ export interface SceneOptions {
 }
 
 export interface VehicleScene {
-  /** Applies a snapshot that was current at `sourceAsOf` (epoch ms); returns the number of changed marks. */
-  update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: number, now: number): number;
+  /** Applies a snapshot that was current at `sourceAsOf`; returns the number of changed marks. */
+  update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: EpochMs, now: EpochMs): number;
   /** Returns the marks of all vehicles that are not stale. */
-  marks(now: number): SceneMark[];
+  marks(now: EpochMs): SceneMark[];
   /** Returns a speed in meters per second that no mark exceeds at `now`; 0 if none moves. */
-  speed(now: number): number;
+  speed(now: EpochMs): number;
 }
 
 const NO_TRACKS: readonly Track[] = [];
@@ -37,7 +38,7 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
   let movingUntil = 0;
   let fastest = 0;
 
-  function applyReport(vehicle: MapVehicle, position: Position, now: number, duration: number): void {
+  function applyReport(vehicle: MapVehicle, position: Position, now: EpochMs, duration: number): void {
     const before = actors.get(vehicle.id);
     const orientation = orient(before?.orientation ?? null, position);
     const shown = before ? glidePosition(before.glide, now) : position;

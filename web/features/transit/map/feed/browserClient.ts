@@ -1,9 +1,7 @@
 /** The map's client in the browser, for five endpoints. All decoders but that of vehicles load on demand. */
-import { absenceLink } from '#contract/client/absence.ts';
-import { type Ask, type Method, methodOf } from '#contract/client/ask.ts';
+import { type Ask, type Method, methodOf } from '#contract/client/callResult.ts';
 import { createEndpointCaller } from '#contract/client/endpointCaller.ts';
-import { loadedNames, namesLink } from '#contract/client/names.ts';
-import { withoutUntracked } from '#contract/client/trackedRoutes.ts';
+import { absenceLink, loadedNames, namesLink, withoutUntracked } from '#contract/client/links.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { Endpoint, PathParameters } from '#contract/endpoint/endpoint.ts';
 import { trips } from '#contract/live/trips.ts';

@@ -1,5 +1,6 @@
 // Keeps the vehicles current: first the server's list, then the live service, requested by the browser.
 import { startTransition, useEffect, useState } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { pollWhileSeen, VEHICLES_SECONDS } from '#web/features/base/live/polling.ts';
@@ -16,19 +17,19 @@ export interface VehicleFeed {
   failing: boolean;
 }
 
-/** Returns the time of the feed's data, epoch ms, or `now` if its source gives none; 0: there is no current data. */
-export const dataTime = ({ source }: VehicleFeed, now: number): number =>
+/** Returns the time of the feed's data, or `now` if its source gives none; 0: there is no current data. */
+export const dataTime = ({ source }: VehicleFeed, now: EpochMs): EpochMs =>
   source.state === 'answered' ? (source.asOf ?? now) : 0;
 
 /**
- * `routes`: those that the page knows. `routeIds`: `null` or empty for all. `clock`: epoch ms. After a failure, known
+ * `routes`: those that the page knows. `routeIds`: `null` or empty for all. After a failure, known
  * vehicles stay until they are stale.
  */
 export function useVehicleFeed(
   routes: readonly { id: string }[],
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
-  clock: () => number,
+  clock: () => EpochMs,
   isOn = true,
 ): VehicleFeed {
   const [feed, setFeed] = useState<VehicleFeed>(() => ({

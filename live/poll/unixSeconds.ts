@@ -1,2 +1,0 @@
-export const unixSeconds = (instant: Temporal.Instant): number =>
-  Math.floor(instant.epochMilliseconds / 1000);
