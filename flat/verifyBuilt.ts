@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 import type { BuildWorkers } from './compile/rows/buildWorkers.ts';
-import { FatalProblem } from './gtfs/problem.ts';
+import { FatalProblem } from './gtfs/problems.ts';
 import { type FileSum, sumOf, writeChecksums } from './store/checksums.ts';
 import { INDEX_FILE, packFile } from './store/layout.ts';
 import type { WrittenPack } from './store/packWriter.ts';

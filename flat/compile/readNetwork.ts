@@ -5,10 +5,8 @@
 
 import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
+import { FatalProblem, type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
-import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
 import { readAttributions } from './agency/readAttributions.ts';
 import { freeId } from './ids/freeId.ts';
 import type { Network, NetworkService } from './network/network.ts';

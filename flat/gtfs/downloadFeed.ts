@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import { followRedirects } from '#contract/http/followRedirects.ts';
 import { PRIVATE_NETWORKS } from '#contract/http/privateNetworks.ts';
-import { FatalProblem } from './problem.ts';
+import { FatalProblem } from './problems.ts';
 
 const MAX_BYTES = 1024 ** 3;
 const TIMEOUT_MS = 120_000;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { err, ok, type Result } from '#domain/result.ts';
 import { downloadFeed, type FeedAccess } from '#flat/gtfs/downloadFeed.ts';
-import { isTable } from '#flat/gtfs/isTable.ts';
+import { isTable } from '#flat/gtfs/feed.ts';
 import { currentVersion } from '#flat/store/publish.ts';
 
 const schema = z.object({

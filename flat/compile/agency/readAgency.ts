@@ -3,10 +3,8 @@ import type { WireAgency, WireFeedInfo } from '#contract/flat/agency.ts';
 import { type DayNumber, parseDay } from '#flat/compile/network/dayNumber.ts';
 import { isZone } from '#flat/compile/network/sameZone.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+import { type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 export interface AgencyRead {
   agencies: WireAgency[];

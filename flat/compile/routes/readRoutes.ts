@@ -3,10 +3,8 @@ import { isValidId } from '#flat/compile/ids/isValidId.ts';
 import { refuseId } from '#flat/compile/ids/refuseId.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 import { baseRouteType } from './routeType.ts';
 
 const colorOf = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');

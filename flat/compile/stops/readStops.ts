@@ -9,11 +9,8 @@ import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
 import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+import { FatalProblem, type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 function parseCoordinate(text: string, limit: number): number | null {
   if (text === '') return null;

@@ -3,10 +3,8 @@ import { refuseId } from '#flat/compile/ids/refuseId.ts';
 import type { Network, NetworkTrip } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 export async function readTrips(
   feed: Feed,
