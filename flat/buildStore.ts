@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type Compiled, compileDocuments } from './compile/compileDocuments.ts';
-import { formatDay } from './compile/network/dayNumber.ts';
+import { formatDay } from './compile/network/datesAndZones.ts';
 import { emptyNetwork, type Network } from './compile/network/network.ts';
 import { nameReleases } from './compile/network/served.ts';
 import { readFeeds } from './compile/readFeeds.ts';

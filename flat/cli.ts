@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ok } from '#domain/result.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
 import { showBuildProgress } from './cli/buildProgress.ts';
-import { isZone } from './compile/network/sameZone.ts';
+import { isZone } from './compile/network/datesAndZones.ts';
 import { diffStores } from './diff/diffStores.ts';
 import { diffText } from './diff/diffText.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';

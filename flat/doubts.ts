@@ -1,5 +1,5 @@
 /** Whether a new version may replace the current one unseen: it must cover the next days, and not lose much of the service. */
-import { formatDay } from './compile/network/dayNumber.ts';
+import { formatDay } from './compile/network/datesAndZones.ts';
 import type { Network } from './compile/network/network.ts';
 import { readReport } from './store/listVersions.ts';
 import type { ServiceSize } from './store/serviceSize.ts';

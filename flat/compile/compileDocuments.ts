@@ -27,9 +27,8 @@ import {
   stationsDocument,
 } from './documents/stationDocuments.ts';
 import type { Network } from './network/network.ts';
-import { routePatterns } from './network/routePatterns.ts';
+import { addPatterns, emptyStopFacts, routePatterns } from './network/routePatterns.ts';
 import { servedNetwork } from './network/served.ts';
-import { addPatterns, emptyStopFacts } from './network/stopFacts.ts';
 import { CallFlag } from './network/stopTimes.ts';
 import { compileTimetable, type Ground } from './planner/compileTimetable.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';

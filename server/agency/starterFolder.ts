@@ -11,7 +11,7 @@ import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { sameLanguage } from '#domain/agency/sameLanguage.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readAgency } from '#flat/compile/agency/readAgency.ts';
-import { baseRouteType } from '#flat/compile/routes/routeType.ts';
+import { baseRouteType } from '#flat/compile/routes/readRoutes.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';

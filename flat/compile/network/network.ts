@@ -1,7 +1,7 @@
 /** The feeds of one build in memory, with ids resolved to indexes, before documents are made. */
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
-import type { DayNumber } from './dayNumber.ts';
+import type { DayNumber } from './datesAndZones.ts';
 import { StopTimes } from './stopTimes.ts';
 
 /** A schedule: the current one, or the next one (`--next`). */

@@ -5,8 +5,7 @@ import { stopSchedule } from '#contract/flat/stopSchedule.ts';
 import { tripSchedule } from '#contract/flat/tripSchedule.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
 import type { DocumentRange, PackWriter } from '#flat/store/packWriter.ts';
-import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
-import type { PackedTexts } from './texts.ts';
+import { CALL_WORDS, FLAG_BITS, type PackedTexts, type SchedulePlan } from './schedulePlan.ts';
 
 /** Bytes reserved for one row, besides its trip, stop and headsign texts. */
 const ROW_BYTES = 250;

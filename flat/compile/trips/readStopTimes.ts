@@ -1,7 +1,6 @@
 /** Reads stop_times.txt, usually the largest table, directly from bytes into typed columns. */
 import type { Network } from '#flat/compile/network/network.ts';
-import { CallFlag, type StopTimes } from '#flat/compile/network/stopTimes.ts';
-import { trackText } from '#flat/compile/network/trackText.ts';
+import { CallFlag, type StopTimes, trackText } from '#flat/compile/network/stopTimes.ts';
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import { type Feed, lineLimit } from '#flat/gtfs/feed.ts';
 import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';

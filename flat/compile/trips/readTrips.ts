@@ -1,5 +1,4 @@
-import { isValidId } from '#flat/compile/ids/isValidId.ts';
-import { refuseId } from '#flat/compile/ids/refuseId.ts';
+import { isValidId, refuseId } from '#flat/compile/network/ids.ts';
 import type { Network, NetworkTrip } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
