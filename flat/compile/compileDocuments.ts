@@ -10,7 +10,7 @@ import type { WireTripRoutes } from '#contract/flat/tripRoutes.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
-import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
+import { PackWriter, type WrittenPack } from '#flat/store/packs.ts';
 import { calendarDocument, wireServiceIds } from './documents/calendarDocument.ts';
 import {
   agencyDocument,

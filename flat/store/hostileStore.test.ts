@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
-import { MAX_DOCUMENT_BYTES, packFrame, plainBytesOf, unpackFrame } from './frame.ts';
+import { MAX_DOCUMENT_BYTES, packFrame, plainBytesOf, unpackFrame } from './packs.ts';
 import { currentVersion } from './publish.ts';
 import { createRemoteStore, type RemoteStore } from './remoteStore.ts';
 import { createFlatHandler } from './serve.ts';

@@ -15,7 +15,6 @@ import {
 } from './layout.ts';
 import { currentVersion, versionsByAge } from './publish.ts';
 import type { RemoteStore } from './remoteStore.ts';
-import type { ServiceSize } from './serviceSize.ts';
 import { readWaiting } from './waiting.ts';
 
 export interface ListedVersion {
@@ -45,6 +44,14 @@ export async function listVersions(store: string): Promise<ListedVersion[]> {
       };
     }),
   );
+}
+
+/** The service of a version, in its report: the next build compares itself with it. */
+export interface ServiceSize {
+  /** Last day with a trip, `YYYYMMDD`; `null` if there is no trip. */
+  lastDay: string | null;
+  /** Trips of each day, from the day of the build. Days without any are left out. */
+  tripsByDay: Record<string, number>;
 }
 
 /** Returns parts of a version's report; empty if it is unreadable. */

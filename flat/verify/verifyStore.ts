@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
-import { findVersion } from '#flat/store/openStore.ts';
+import { findVersion } from '#flat/store/versionReader.ts';
 import { type VerifyTask, type VerifyTotals, verifyDocuments } from './verifyDocuments.ts';
 
 export interface VerifyReport extends VerifyTotals {

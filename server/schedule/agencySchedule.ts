@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { storeZone } from '#flat/store/storeZone.ts';
+import { storeZone } from '#flat/store/versionReader.ts';
 import { readWaiting } from '#flat/store/waiting.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeKey.ts';

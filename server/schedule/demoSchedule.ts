@@ -4,7 +4,7 @@ import { type Repetition, repeat } from '#contract/timers/repeat.ts';
 import { waterLines } from '#demo/basemap/waterLines.ts';
 import { demoBasemap } from '#demo/demos.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { explainWriteFailure } from '#flat/store/writeFailure.ts';
+import { explainWriteFailure } from '#flat/store/publish.ts';
 import { type DemoFeeds, demoEnrichment, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { type RunningSimulator, startSimulator } from '#server/demo/simulator.ts';
 import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSources.ts';

@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { explainWriteFailure } from '#flat/store/writeFailure.ts';
+import { explainWriteFailure } from '#flat/store/publish.ts';
 
 const PROBE_BYTES = 64 * 1024;
 

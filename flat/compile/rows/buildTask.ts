@@ -1,6 +1,6 @@
 /** A build's tasks: to write schedules, and to decode documents. A worker runs them, or the build's own thread. */
-import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
-import { decodeDocuments } from '#flat/verify/decodeDocuments.ts';
+import { PackWriter, type WrittenPack } from '#flat/store/packs.ts';
+import { decodeDocuments } from '#flat/verify/verifyDocuments.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
 import { ScheduleWriter } from './scheduleWriter.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { packFile } from '#flat/store/layout.ts';
-import type { WrittenPack } from '#flat/store/packWriter.ts';
+import type { WrittenPack } from '#flat/store/packs.ts';
 import type { BuildTask } from './buildTask.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
 

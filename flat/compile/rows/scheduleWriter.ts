@@ -4,7 +4,7 @@ import { routeStopSchedule } from '#contract/flat/routeStopSchedule.ts';
 import { stopSchedule } from '#contract/flat/stopSchedule.ts';
 import { tripSchedule } from '#contract/flat/tripSchedule.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
-import type { DocumentRange, PackWriter } from '#flat/store/packWriter.ts';
+import type { DocumentRange, PackWriter } from '#flat/store/packs.ts';
 import { CALL_WORDS, FLAG_BITS, type PackedTexts, type SchedulePlan } from './schedulePlan.ts';
 
 /** Bytes reserved for one row, besides its trip, stop and headsign texts. */
