@@ -1,7 +1,10 @@
 /** Sends one message to a push service (RFC 8030) and reads what its answer means. */
 import http from 'node:http';
 import https from 'node:https';
+import { parentPort, workerData } from 'node:worker_threads';
 import { encrypt } from './encrypt.ts';
+import { connectThreads } from './threadCalls.ts';
+import { createVapid, type VapidKeys } from './vapid.ts';
 
 export interface Push {
   endpoint: string;
@@ -100,4 +103,21 @@ function waitOf({ 'retry-after': text, date }: http.IncomingHttpHeaders): number
   if (text === undefined) return DEFAULT_WAIT_SECONDS;
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date ?? '')) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS;
+}
+
+export interface PostSettings {
+  keys: VapidKeys;
+  subject: string | null;
+}
+
+export type PostFunctions = { post(batch: readonly Push[]): Promise<readonly PushOutcome[]> };
+
+// As the thread: encrypts and posts, most of the work of telling many riders.
+if (import.meta.main && parentPort) {
+  const { keys, subject } = workerData as PostSettings;
+  const machineSeconds = () => (performance.timeOrigin + performance.now()) / 1000;
+  const push = createPush(createVapid(keys, subject, machineSeconds));
+  connectThreads(parentPort, {
+    post: (batch: readonly Push[]) => Promise.all(batch.map(push.send)),
+  } satisfies PostFunctions);
 }
