@@ -15,7 +15,7 @@ import { baseRouteType } from '#flat/compile/routes/readRoutes.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
-import { isAddress } from '#server/store/storeKey.ts';
+import { isAddress } from '#server/store/storeFolder.ts';
 
 const MODES: Readonly<Record<number, ScheduledMode>> = {
   0: 'Tram',

@@ -1,5 +1,5 @@
+/** The headers that limit what pages load and who may read responses: policies, and CORS. */
 import type { Settings } from '#server/settings/settings.ts';
-import { imageOrigins, originOf } from './imageOrigins.ts';
 import type { InlineSources } from './pagePolicy.ts';
 
 export interface SecurityHeaders {
@@ -103,4 +103,36 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
             trustedTypes,
           ),
   };
+}
+
+/** Returns the origin of a URL, or of a URL template with placeholders such as `{z}`. */
+const originOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
+
+/** Returns the other origins that pages may load images from: static site, content and `IMAGE_ORIGINS`. */
+export function imageOrigins({ CONTENT_URL, IMAGE_ORIGINS }: Settings, staticSite: string | null): string[] {
+  const named = [staticSite, CONTENT_URL].flatMap((url) => (url ? [originOf(url)] : []));
+  return [...new Set([...named, ...(IMAGE_ORIGINS ?? [])])];
+}
+
+const READABLE_HEADERS = 'etag, age, x-source-time, x-source-state, x-source-since';
+
+/** Returns a function that gives the CORS headers of a response, which only pages of `origins` may read. */
+export function createCrossOrigin(
+  origins: readonly string[],
+): (origin: string | null) => readonly (readonly [string, string])[] {
+  if (origins.length === 0) return () => [];
+  const headersFor = (origin: string) =>
+    [
+      ['access-control-allow-origin', origin],
+      ['access-control-expose-headers', READABLE_HEADERS],
+      ['cross-origin-resource-policy', 'cross-origin'],
+    ] as const;
+  if (origins.includes('*')) {
+    const all = headersFor('*');
+    return () => all;
+  }
+  // A cache must not serve one origin's response to another.
+  const varied = [['vary', 'origin']] as const;
+  return (origin) =>
+    origin !== null && origins.includes(origin) ? [...headersFor(origin), ...varied] : varied;
 }

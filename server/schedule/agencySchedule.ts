@@ -9,11 +9,10 @@ import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { storeZone } from '#flat/store/versionReader.ts';
 import { readWaiting } from '#flat/store/waiting.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeKey.ts';
+import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeFolder.ts';
 import { compileStore } from './compiledStore.ts';
 import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
-import { serveWatched } from './storeDamage.ts';
-import { askWaiting } from './waitingVersion.ts';
+import { askWaiting, serveWatched } from './servedStore.ts';
 
 /** URLs are checked less often, because some servers have no validators and send the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;

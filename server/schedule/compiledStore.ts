@@ -5,7 +5,7 @@ import type { BuildError } from '#flat/buildStore.ts';
 import type { ProblemCount } from '#flat/gtfs/problems.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { type CompileJob, compile } from '#server/store/compile.ts';
-import { type StoreKey, writeKey } from '#server/store/storeKey.ts';
+import { type StoreKey, writeKey } from '#server/store/storeFolder.ts';
 import type { Surroundings } from './scheduleSource.ts';
 
 type Job = Omit<CompileJob, 'outDir' | 'zone' | 'now'>;

@@ -10,10 +10,10 @@ import { type RunningSimulator, startSimulator } from '#server/demo/simulator.ts
 import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSources.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { preparedStore } from '#server/store/preparedStores.ts';
-import { readKey } from '#server/store/storeKey.ts';
+import { readKey } from '#server/store/storeFolder.ts';
 import { compileStore } from './compiledStore.ts';
 import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
-import { serveWatched } from './storeDamage.ts';
+import { serveWatched } from './servedStore.ts';
 
 /** Returns the milliseconds until just after the agency's next midnight. */
 function msUntilTomorrow(at: Temporal.Instant, zone: string): number {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { feedsState, readKey, writeKey } from './storeKey.ts';
+import { feedsState, readKey, writeKey } from './storeFolder.ts';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'key-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));

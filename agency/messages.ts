@@ -1,6 +1,28 @@
-// Finds the parts of a compiled message that must fit the other languages' messages, or the grammar of its own.
+/** Our messages as they are written, and what compiled ones must have in common. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 
+const folder = path.resolve(import.meta.dirname, '../web/i18n/messages');
+
+/** Reads our messages in one language, by `feature.key`. */
+export function readMessages(lang: string): [key: string, text: string, file: string][] {
+  const langFolder = path.join(folder, lang);
+  return readdirSync(langFolder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => {
+      const file = path.join(langFolder, name);
+      const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+      return Object.entries(texts).map(([key, text]): [string, string, string] => [
+        `${path.basename(name, '.json')}.${key}`,
+        text,
+        file,
+      ]);
+    });
+}
+
+// Finds the parts of a compiled message that must fit the other languages' messages, or the grammar of its own.
 type Choices = Readonly<Record<string, CompiledMessage>>;
 
 /** Calls `onPart` for each placeholder, including those within the choices of another one. */
