@@ -7,9 +7,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { productEnvironment } from '#testing/productEnvironment.ts';
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/serverFlags.mjs';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { productEnvironment } from '#testing/startedProduct.ts';
+import { SERVER_ENV, SERVER_FLAGS, TEST_PRODUCT } from '../scripts/product.mjs';
 import type { Usage } from './probe.ts';
 
 export const root = resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 // Tests that a doubtful version waits, that an operator can accept it, and that a rolled-back one does not return.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { scratchEach } from '#testing/buildVerifiedStore.ts';
 import { type Files, lines, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { type BuildOptions, buildStore } from './buildStore.ts';
 import { listVersions } from './store/listVersions.ts';

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
 import { isLong } from '#testing/long.ts';
-import { productEnvironment } from '#testing/productEnvironment.ts';
+import { productEnvironment } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -8,10 +8,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '#testing/freePort.ts';
-import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
-import { productEnvironment } from '#testing/productEnvironment.ts';
+import { freePort, listen } from '#testing/servers.ts';
+import { productEnvironment } from '#testing/startedProduct.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isBuilt = existsSync(path.join(root, 'build/server/index.js'));

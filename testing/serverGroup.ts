@@ -8,13 +8,18 @@ import { setTimeout } from 'node:timers/promises';
 import { buildStore } from '#flat/buildStore.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
-import { endProcess } from './endProcess.ts';
-import { freePort } from './freePort.ts';
-import { listen } from './listen.ts';
-import { productEnvironment } from './productEnvironment.ts';
-import { type RedisServer, startRedis, whyNoRedis } from './redisServer.ts';
-import { type S3Server, startS3 } from './s3Server.ts';
 import { feedBytes } from './sampleNetwork.ts';
+import {
+  endProcess,
+  freePort,
+  listen,
+  type RedisServer,
+  type S3Server,
+  startRedis,
+  startS3,
+  whyNoRedis,
+} from './servers.ts';
+import { productEnvironment } from './startedProduct.ts';
 import { options, PLAIN, writeZip } from './staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -17,7 +17,7 @@ import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { createHistory } from '#live/accuracy/history.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { historyInMemory } from './historyInMemory.ts';
+import { historyInMemory } from './accuracyHistory.ts';
 import { roomsClient } from './roomsClient.ts';
 import { silentLog } from './silentLog.ts';
 

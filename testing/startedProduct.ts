@@ -7,13 +7,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './freePort.ts';
-import { productEnvironment } from './productEnvironment.ts';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
+import { freePort } from './servers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The demo is compiled once for all tests that start it. */
 const DEMO_STORES = path.join(root, '.cache/demo-stores');
 const READY_MS = 240_000;
+
+/**
+ * The environment in which tests and benchmarks start the product, besides its settings. Like `npm start`, it sets a compile
+ * cache, so that only the first start compiles the modules.
+ */
+export const productEnvironment = {
+  PATH: process.env.PATH ?? '',
+  HOST: '127.0.0.1',
+  NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+};
 
 export const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
 
@@ -77,4 +87,13 @@ export async function waitUntilReady({ origin, log }: StartedProduct): Promise<v
     await setTimeout(100);
   }
   throw new Error(`the product did not become ready:\n${log()}`);
+}
+
+/** Starts the product with the settings of the browser tests, and waits until it can serve riders. */
+export async function startTestProduct(port: number): Promise<StartedProduct> {
+  const product = await startProduct({ ...TEST_PRODUCT, PORT: String(port) });
+  // A measurement that throws must not leave a server of an older build on the port.
+  process.once('exit', product.kill);
+  await waitUntilReady(product);
+  return product;
 }

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { listen } from '#testing/listen.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
+import { listen } from '#testing/servers.ts';
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 

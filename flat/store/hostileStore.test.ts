@@ -222,7 +222,7 @@ describe('a remote store that lies', () => {
 
   it('is refused where another origin answers for it', async () => {
     const { createServer } = await import('node:http');
-    const { listen } = await import('#testing/listen.ts');
+    const { listen } = await import('#testing/servers.ts');
     const other = createServer((_, answer) => void answer.end(`${version}\n`));
     const otherPort = await listen(other);
     const server = createServer((request, answer) => {

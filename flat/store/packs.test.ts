@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { scratchEach } from '#testing/buildVerifiedStore.ts';
 import { frameOf, MAX_DOCUMENT_BYTES, PackWriter, packFrame, unpackFrame, unpackFrameSync } from './packs.ts';
 
 const text = Buffer.from(

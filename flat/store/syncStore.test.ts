@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { type S3Server, startS3 } from '#testing/s3Server.ts';
+import { type S3Server, startS3 } from '#testing/servers.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { isWhole } from './checksums.ts';
 import { chooseRemoteVersion, listRemoteVersions } from './listVersions.ts';

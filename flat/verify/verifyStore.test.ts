@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildPlain, PLAIN_NOW } from '#testing/buildVerifiedStore.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { buildPlain, PLAIN_NOW, scratchEach } from '#testing/buildVerifiedStore.ts';
 import { verifyStore } from './verifyStore.ts';
 
 let dir = '';

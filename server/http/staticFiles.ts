@@ -51,7 +51,7 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(name),
     isWorker: WORKER.test(name),
-    // The build compresses its files (`scripts/compressBuilt.mjs`).
+    // The build compresses its files (`scripts/buildWeb.mjs`).
     codings: isCompressible
       ? {
           identity: plain,

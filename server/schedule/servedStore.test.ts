@@ -3,7 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { WAITING_FILE } from '#flat/store/layout.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { scratchEach } from '#testing/buildVerifiedStore.ts';
 import { askWaiting } from './servedStore.ts';
 
 let dir = '';

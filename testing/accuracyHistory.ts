@@ -1,6 +1,19 @@
-/** Trips as the accuracy history's sampler gets them. */
+/** The accuracy history in memory, and trips as its sampler gets them. */
+import type { HistoryClient } from '#live/accuracy/historyClient.ts';
+import { openHistoryFile } from '#live/accuracy/historyFile.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import type { RunningTrip } from '#live/merge/runningTrip.ts';
+
+/** A history without a thread or a file. */
+export function historyInMemory(): HistoryClient {
+  const file = openHistoryFile(':memory:');
+  return Object.fromEntries(
+    Object.entries(file).map(([name, method]) => [
+      name,
+      async (...parameters: never[]) => (method as (...all: never[]) => unknown)(...parameters),
+    ]),
+  ) as unknown as HistoryClient;
+}
 
 const CALLS = 6;
 const CALL_SECONDS = 120;

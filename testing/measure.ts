@@ -1,3 +1,7 @@
+/** Returns the median (the upper one if the number of values is even), or `NaN` without values. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
 /** Kernels may count in ticks of several milliseconds, so shorter work is repeated until it takes this long. */
 const ENOUGH_MS = 60;
 
