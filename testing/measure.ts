@@ -18,3 +18,14 @@ export async function measureProcessorTime(work: () => unknown): Promise<number>
     if (spentMs >= ENOUGH_MS) return spentMs / runs;
   }
 }
+
+/** A generator of numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

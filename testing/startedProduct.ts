@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,6 +32,8 @@ export interface StartedProduct {
   /** Its log output. */
   log(): string;
   isRunning(): boolean;
+  /** Its resident memory now. */
+  memoryMb(): Promise<number>;
   /** Stops it as an operator would; resolves with its exit code. */
   end(): Promise<number | null>;
   /** Kills it if it is still running. */
@@ -70,6 +72,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     origin: `http://127.0.0.1:${port}`,
     log: () => lines.join('\n'),
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    memoryMb: () => processMemoryMb(child.pid),
     async end() {
       child.kill('SIGTERM');
       await removed;
@@ -77,6 +80,15 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     },
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+/** Returns the resident memory of a process, now (`VmRSS`) or at most (`VmHWM`); 0 where the system does not say. */
+export async function processMemoryMb(
+  pid: number | undefined,
+  what: 'VmRSS' | 'VmHWM' = 'VmRSS',
+): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** Waits until the product can serve riders. */

@@ -1,31 +1,15 @@
 /**
- * Requests every public address of the built demo with generated parameters, headers and methods, on connections of its
- * own so that nothing is corrected on the way. The grammar comes from the API description (/openapi.json), the table of
- * addresses (web/request/addresses.ts), the legacy redirects and the operators' addresses. The section of
- * docs/reliability.md is written by a run of 20 minutes that passes. Run:
- * node scripts/buildWeb.mjs && node bench/reliability/fuzz.ts [--minutes 20] [--seed 1]
- *
- * It fails (exit 1) if a request got no response within 30 s, a status of 500 or above other than 503, a 503 without
- * Retry-After, or if the product logged an internal error or ended. Each failure is printed with its request, once per kind.
+ * Generates requests to every public address of the product. The grammar comes from the API description (/openapi.json), the
+ * table of addresses (web/request/addresses.ts), the legacy redirects and the operators' addresses.
  */
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import type { openApi } from '#contract/openapi.ts';
 import { builtInLanguages } from '#domain/agency/builtInLanguages.ts';
-import { anyCharacter } from '#testing/anyCharacter.ts';
 import { ADDRESSES, EVERYWHERE } from '#web/request/addresses.ts';
-import { readFlags, root, runProgram, startDemo } from '../product.ts';
-import { writeSection } from './report.ts';
-
-const { minutes, seed: seeds } = readFlags({ minutes: '20', seed: '1' });
-const CLIENTS = 6;
-const BATCH = 300;
-const ANSWERED_MS = 30_000;
-const WHOLE_MINUTES = 20;
+import { anyCharacter } from './anyCharacter.ts';
 
 /** For a parameter of which the product names no value. */
 const ANY = ['1', 'true', 'en', '17'];
@@ -85,45 +69,14 @@ const ODD = [
 /** What the segment after these words is. */
 const SEGMENTS: Record<string, string> = { schedules: ':route', stations: ':slug', departures: ':stop' };
 
-await runProgram(async (dir, report) => {
-  const failures = new Map<string, string>();
-  const statuses = new Map<number, number>();
-  const product = await startDemo(dir);
-  const request = await requestGrammar(product.origin);
-  const port = Number(new URL(product.origin).port);
-  const until = performance.now() + Number(minutes) * 60_000;
-  for (let batch = 0; performance.now() < until && product.child.exitCode === null; batch++) {
-    const seed = Number(seeds) * 1_000_000 + batch;
-    const waiting = fc.sample(request, { numRuns: BATCH, seed });
-    const clients = Array.from({ length: CLIENTS }, async () => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        const { status, wrong } = judge(next, await send(port, next));
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (wrong !== null) failures.set(wrong, JSON.stringify(next.slice(0, 1_500)));
-      }
-    });
-    await Promise.all(clients);
-  }
-  for (const line of product.log.errors) {
-    const { kind, msg } = JSON.parse(line);
-    // Documents that do not exist, or are late on a busy machine, are logged too.
-    if (kind === 'unknown') failures.set(msg, line.slice(0, 2_000));
-  }
-  if (product.child.exitCode !== null) failures.set('the product ended', String(product.child.exitCode));
-  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
-  const requested = statuses.values().reduce((sum, n) => sum + n, 0);
-  const figures = `A run of ${minutes} minutes (seed ${seeds}) sent ${requested.toLocaleString('en')} requests (${counts.join(', ')}): no finding, and ${Math.round(await product.memoryMb())} MB at the end.`;
-  console.log(figures);
-  for (const [kind, example] of failures) report(`${kind}\n  ${example}`);
-  if (failures.size === 0 && Number(minutes) >= WHOLE_MINUTES) await writeSection('Fuzzing', figures);
-});
-
 /** Requests as bytes. Half of their values are of the kind that the address expects. */
-async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
+export async function requestGrammar(origin: string): Promise<fc.Arbitrary<string>> {
   const description = (await (await fetch(`${origin}/openapi.json`)).json()) as ReturnType<typeof openApi> & {
     paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>;
   };
-  const redirects = parse(await readFile(path.join(root, 'agency/septa/redirects.yaml'), 'utf8'));
+  const redirects = parse(
+    await readFile(path.join(import.meta.dirname, '../agency/septa/redirects.yaml'), 'utf8'),
+  );
   const known = await knownValues(origin);
 
   const odd = fc.oneof(
@@ -224,39 +177,4 @@ async function knownValues(origin: string): Promise<Record<string, readonly stri
   };
   const named = Object.entries(groups).flatMap(([names, of]) => names.split(' ').map((name) => [name, of]));
   return Object.fromEntries(named);
-}
-
-/** Sends the bytes; resolves with the whole response, or with why there is none. */
-async function send(port: number, bytes: string): Promise<{ head: string; why: string | null }> {
-  const socket = connect(port, '127.0.0.1');
-  const parts: Buffer[] = [];
-  let why: string | null = null;
-  socket
-    .on('data', (part: Buffer) => void parts.push(part))
-    .on('error', (error) => {
-      why = String(error);
-    })
-    .setTimeout(ANSWERED_MS, () => {
-      why = `no response within ${ANSWERED_MS / 1000} s`;
-      socket.destroy();
-    });
-  socket.write(bytes);
-  await once(socket, 'close').catch(() => undefined);
-  return { head: Buffer.concat(parts).toString('latin1').split('\r\n\r\n', 1)[0] ?? '', why };
-}
-
-/** Returns the status, 0 if there is none, and what is wrong; `null`: nothing is. */
-function judge(
-  bytes: string,
-  { head, why }: { head: string; why: string | null },
-): { status: number; wrong: string | null } {
-  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
-  const [address = ''] = (bytes.split(' ', 2)[1] ?? '').split('?', 1);
-  const wrong = (what: string) => ({ status, wrong: `${what} ${address.split('/', 4).join('/')}` });
-  if (status === 0) return wrong(why ?? 'no response');
-  if (status === 503 && !/^retry-after: \d/im.test(head)) return wrong('503 without Retry-After');
-  // oEmbed asks for 501 where a format is not offered.
-  if (status >= 500 && status !== 503 && !(status === 501 && address.startsWith('/oembed')))
-    return wrong(String(status));
-  return { status, wrong: null };
 }
