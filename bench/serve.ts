@@ -70,17 +70,18 @@ const modes: Record<string, (dir: string, fail: (what: string) => void) => Promi
   disruption: measureDisruption,
   start: measureStart,
   memory: measureMemory,
-  /** The other side of a comparison, in a process of its own: sends what the file `RESPONSE` holds. */
-  bare: async () => {
-    const { headers, body } = JSON.parse(await readFile(process.env.RESPONSE ?? '', 'utf8'));
-    const bytes = Buffer.from(body, 'base64');
-    console.log(await listen(createServer((_, response) => response.writeHead(200, headers).end(bytes))));
-    await new Promise(() => {});
-  },
 };
 const mode = modes[positionals[0] ?? 'cached'];
-if (mode === undefined) throw new Error(`the modes are ${Object.keys(modes).join(', ')}`);
-await runProgram(mode);
+if (process.env.RESPONSE !== undefined) await serveBare(process.env.RESPONSE);
+else if (mode === undefined) throw new Error(`the modes are ${Object.keys(modes).join(', ')}`);
+else await runProgram(mode);
+
+/** The bare server, in a process of its own: sends the response in this file to every request. */
+async function serveBare(file: string): Promise<void> {
+  const { headers, body } = JSON.parse(await readFile(file, 'utf8'));
+  const bytes = Buffer.from(body, 'base64');
+  console.log(await listen(createServer((_, response) => response.writeHead(200, headers).end(bytes))));
+}
 
 /** Starts a bare server with the second response of the product, as it was sent. `fetch` would decompress it. */
 async function startBare(
@@ -100,7 +101,7 @@ async function startBare(
   const RESPONSE = path.join(dir, 'response.json');
   const sent = { ...headers, 'content-length': String(response.body.length) };
   await writeFile(RESPONSE, JSON.stringify({ headers: sent, body: response.body.toString('base64') }));
-  const server = watch([import.meta.filename, 'bare'], { RESPONSE });
+  const server = watch([import.meta.filename], { RESPONSE });
   const [port] = await once(server.child.stdout ?? server.child, 'data');
   return { ...server, origin: `http://127.0.0.1:${Number(port)}`, bytes: response.body.length };
 }

@@ -1,11 +1,40 @@
 /**
- * Closes a port so that no client loses a request. A request that the server has not read when it closes the connection is
- * lost, so it goes on answering, with `connection: close`, until none arrives, and closes in a turn of the event loop in
- * which nothing was waiting.
+ * Opens one port with several sockets, and closes it so that no client loses a request. An event loop accepts one connection
+ * of each socket in each of its turns (libuv), so with one socket and turns of 30 ms, the hundredth of a hundred new riders
+ * would wait for 3 s before being seen.
  */
+import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+
+const SOCKETS = 64;
+/** Elsewhere the system does not spread connections over the sockets of a port. */
+const SPREADS = process.platform === 'linux';
+
+/** Creates as many servers as sockets are to be opened. */
+export const createServers = (create: () => Server): Server[] =>
+  Array.from({ length: SPREADS ? SOCKETS : 1 }, create);
+
+/** Makes all servers listen on the port (0: a free one), and returns it. Rejects like `listen` if that is impossible. */
+export async function openPort(servers: readonly Server[], port: number, host: string): Promise<number> {
+  // Sockets that share a port would also share it with another process of this user.
+  if (port !== 0 && SPREADS) await refuseIfInUse(port, host);
+  let opened = port;
+  for (const server of servers) {
+    server.listen({ port: opened, host, reusePort: SPREADS });
+    await once(server, 'listening');
+    opened = (server.address() as AddressInfo).port;
+  }
+  return opened;
+}
+
+async function refuseIfInUse(port: number, host: string): Promise<void> {
+  const probe = createServer().listen({ port, host });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
 
 /** Nothing has arrived for this long: clients and proxies know that they should go elsewhere. */
 const QUIET_MS = 250;
@@ -30,7 +59,11 @@ export interface ClosablePort {
   close(): Promise<void>;
 }
 
-/** @param servers The servers of the port, before they listen. */
+/**
+ * A request that the server has not read when it closes the connection is lost, so it goes on answering, with
+ * `connection: close`, until none arrives, and closes in a turn of the event loop in which nothing was waiting.
+ * @param servers The servers of the port, before they listen.
+ */
 export function closablePort(servers: readonly Server[]): ClosablePort {
   const connections = new Map<Socket, Connection>();
   let arrivals = 0;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NetworkStop } from '#flat/compile/network/network.ts';
-import { stopFinder } from './stopFinder.ts';
+import { stopFinder } from './readAreas.ts';
 
 const stop = (id: string, lat: number | null, lon: number | null) => ({ id, lat, lon }) as NetworkStop;
 const within = stopFinder([

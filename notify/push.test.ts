@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDevice, decrypt } from '#testing/pushService.ts';
-import { encrypt, MAX_MESSAGE_BYTES } from './encrypt.ts';
+import { encrypt, MAX_MESSAGE_BYTES } from './push.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
