@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
-import { buildVerifiedStore, scratchEach } from '#testing/buildVerifiedStore.ts';
+import { buildPlain, buildVerifiedStore, PLAIN_NOW, scratchEach } from '#testing/buildVerifiedStore.ts';
 import { listen } from '#testing/servers.ts';
 import { feedOf, lines, options, PLAIN, readStoreDocument, STATIONS, zipBytes } from '#testing/staticFeed.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
@@ -11,6 +11,7 @@ import { BuildWorkers } from './compile/rows/buildWorkers.ts';
 import type { SchedulePlan } from './compile/rows/schedulePlan.ts';
 import { readServices } from './compile/trips/readServices.ts';
 import { Problems } from './gtfs/problems.ts';
+import { verifyStore } from './verify/verifyStore.ts';
 
 let dir = '';
 scratchEach((made) => {
@@ -162,5 +163,16 @@ describe('a build', () => {
     await expect(workers.write({} as SchedulePlan, '/nowhere', 1)).rejects.toThrow(
       'a build worker ended early',
     );
+  });
+
+  it('is verified: a document that differs from what was written is found', async () => {
+    const version = await buildPlain(dir, 'A');
+    const path = join(dir, 'store', 'versions', version, '1.pack');
+    const bytes = await readFile(path);
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+    await writeFile(path, bytes);
+    const verified = await verifyStore(join(dir, 'store'), 'America/New_York', PLAIN_NOW);
+    expect(verified.ok && verified.value.failureCount).toBeGreaterThan(0);
   });
 });

@@ -21,9 +21,8 @@ import type { FeedAccess } from './gtfs/downloadFeed.ts';
 import { FatalProblem, type Problem, type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
 import { BUILDING_PREFIX, INDEX_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
-import type { ServiceSize } from './store/listVersions.ts';
 import { currentVersion, explainWriteFailure, publish, removeLeftovers } from './store/publish.ts';
-import { keepWaiting, waitingText } from './store/waiting.ts';
+import { keepWaiting, type ServiceSize, waitingText } from './store/versions.ts';
 import { verifyBuilt } from './verifyBuilt.ts';
 
 export interface BuildOptions {

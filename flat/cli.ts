@@ -8,11 +8,16 @@ import { isZone } from './compile/network/datesAndZones.ts';
 import { diffStores } from './diff/diffStores.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
 import { exportTree } from './store/exportTree.ts';
-import { chooseRemoteVersion, listRemoteVersions, listVersions } from './store/listVersions.ts';
 import { createRemoteStore, type RemoteStore } from './store/remoteStore.ts';
 import { publishRemote } from './store/syncStore.ts';
 import { storeZone } from './store/versionReader.ts';
-import { acceptWaiting, chooseVersion } from './store/waiting.ts';
+import {
+  acceptWaiting,
+  chooseRemoteVersion,
+  chooseVersion,
+  listRemoteVersions,
+  listVersions,
+} from './store/versions.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const USAGE = `Usage:

@@ -4,7 +4,7 @@ import type { WriteStream } from 'node:tty';
 import { formatServiceTime } from '#domain/time/serviceTime.ts';
 import type { BuildProgress, BuildReport } from './buildStore.ts';
 import type { RouteDay, StoreDiff } from './diff/diffStores.ts';
-import type { ListedVersion } from './store/listVersions.ts';
+import type { ListedVersion } from './store/versions.ts';
 
 /** Shows the progress of a build: a line that changes on a terminal, otherwise a line per stage. */
 export function showBuildProgress(stream: WriteStream): {

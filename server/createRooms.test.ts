@@ -8,7 +8,7 @@ import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { versionDir } from '#flat/store/layout.ts';
 import { currentVersion } from '#flat/store/publish.ts';
-import { acceptWaiting, chooseVersion } from '#flat/store/waiting.ts';
+import { acceptWaiting, chooseVersion } from '#flat/store/versions.ts';
 import { isLong } from '#testing/long.ts';
 import { feedBytes, unixSeconds } from '#testing/sampleNetwork.ts';
 import { listen } from '#testing/servers.ts';

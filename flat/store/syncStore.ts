@@ -17,9 +17,9 @@ import {
   VERSION_FILE,
   versionDir,
 } from './layout.ts';
-import { pointTo, readReport } from './listVersions.ts';
 import { currentVersion, publish, removeLeftovers } from './publish.ts';
 import type { RemoteStore } from './remoteStore.ts';
+import { pointTo, readReport } from './versions.ts';
 
 const FILE_TIMEOUT_MS = 10 * 60_000;
 const POINTER_TIMEOUT_MS = 10_000;

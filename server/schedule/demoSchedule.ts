@@ -11,9 +11,15 @@ import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSo
 import type { Settings } from '#server/settings/settings.ts';
 import { preparedStore } from '#server/store/preparedStores.ts';
 import { readKey } from '#server/store/storeFolder.ts';
-import { compileStore } from './compiledStore.ts';
-import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
-import { serveWatched } from './servedStore.ts';
+import {
+  compileStore,
+  type Listener,
+  type Prepared,
+  type Stop,
+  type Surroundings,
+  serveWatched,
+  storeName,
+} from './scheduleSource.ts';
 
 /** Returns the milliseconds until just after the agency's next midnight. */
 function msUntilTomorrow(at: Temporal.Instant, zone: string): number {

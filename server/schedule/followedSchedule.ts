@@ -7,8 +7,7 @@ import { followRemote } from '#flat/store/syncStore.ts';
 import { storeZone } from '#flat/store/versionReader.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readKey, writeKey } from '#server/store/storeFolder.ts';
-import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
-import { serveWatched } from './servedStore.ts';
+import { type Listener, type Stop, type Surroundings, serveWatched } from './scheduleSource.ts';
 
 /** The file that names the newest version is small, so it can be checked this often. */
 const CHECK_MS = 10_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentVersion } from '#flat/store/publish.ts';
-import { acceptWaiting, chooseVersion } from '#flat/store/waiting.ts';
+import { acceptWaiting, chooseVersion } from '#flat/store/versions.ts';
 import { feedSources } from '#server/settings/feedSources.ts';
 import { feedsState } from '#server/store/storeFolder.ts';
 import { isLong } from '#testing/long.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sealPage } from './pagePolicy.ts';
+import { sealPage } from './securityHeaders.ts';
 
 const nonce = 'a+b/c==';
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

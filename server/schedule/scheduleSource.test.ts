@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { WAITING_FILE } from '#flat/store/layout.ts';
 import { scratchEach } from '#testing/buildVerifiedStore.ts';
-import { askWaiting } from './servedStore.ts';
+import { askWaiting } from './scheduleSource.ts';
 
 let dir = '';
 scratchEach((made) => {
