@@ -19,7 +19,7 @@ import {
   startS3,
   whyNoRedis,
 } from './servers.ts';
-import { productEnvironment } from './startedProduct.ts';
+import { isBuilt, productEnvironment } from './startedProduct.ts';
 import { options, PLAIN, writeZip } from './staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -32,7 +32,7 @@ export const OPERATOR = 'a-token-of-operators';
 export const whyNoGroup = (): string | null =>
   whyNoRedis() ??
   (nginx === null ? 'nginx is not installed (Debian: apt-get install nginx-light)' : null) ??
-  (existsSync(path.join(root, 'build/server/index.js')) ? null : 'the app is not built');
+  (isBuilt ? null : 'the app is not built');
 
 /** A process at an address, which a caller may kill and start again. `start` resolves when it is ready. */
 export interface Member {
