@@ -2,10 +2,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type FontFamily, fontEnvironment, fontFamilies } from './e2e/fontEnvironment.ts';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/findChromium.mjs';
-import { TEST_PRODUCT } from './scripts/testProduct.mjs';
+import { TEST_PRODUCT } from './scripts/product.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/testPrograms.mjs';
 import { isLong } from './testing/long.ts';
-import { productEnvironment } from './testing/productEnvironment.ts';
+import { productEnvironment } from './testing/startedProduct.ts';
 
 // `e2e/standIn.ts` renders pages in the workers: use the production build of React, as the server does.
 Object.assign(process.env, { NODE_ENV: 'production' });

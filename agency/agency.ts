@@ -1,6 +1,5 @@
 import { agencyOf } from './agencyOf.ts';
-import { defaultAgencyFolder } from './folders.ts';
-import { readAgencyFolder } from './readAgencyFolder.ts';
+import { defaultAgencyFolder, readAgencyFolder } from './readAgencyFolder.ts';
 
 const read = readAgencyFolder(defaultAgencyFolder);
 if (!read.ok) throw new Error(read.error);

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { agency } from '#agency/agency.ts';
 import { buildStore } from '#flat/buildStore.ts';
 import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
-import { median } from '../scripts/median.ts';
+import { median } from '#testing/measure.ts';
 import { writeCityFeed } from './cityFeed.ts';
 import { LARGE_BUS, root, runProgram } from './product.ts';
 

@@ -9,8 +9,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
 import { departureQuery, liveRun, runCall, scheduledCall } from '#testing/departures.ts';
-import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
-import { median } from '../scripts/median.ts';
+import { measureProcessorTime, median } from '#testing/measure.ts';
 import { runProgram } from './product.ts';
 
 const ROUNDS = 15;

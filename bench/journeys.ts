@@ -16,9 +16,9 @@ import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
 import { type PlannerTimetable, runsOn } from '#domain/journeys/timetable.ts';
 import { demoFeeds } from '#server/demo/demoFeeds.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
+import { randomFrom } from '#testing/measure.ts';
 import { CITY_DATE, writeCityFeed } from './cityFeed.ts';
 import { LARGE_BUS, readFlags, runProgram } from './product.ts';
-import { randomFrom } from './traffic.ts';
 
 const flags = readFlags({ feed: LARGE_BUS, queries: '300', calls: '8000000' });
 const QUERIES = Number(flags.queries);

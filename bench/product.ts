@@ -1,15 +1,17 @@
-/** The built product, or another server, as a process whose stalls, processor time and memory are measured. */
+/**
+ * What benchmarks share: the program itself, the built product or another server as a process whose stalls, processor time
+ * and memory are measured, and the document with the figures.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { productEnvironment } from '#testing/productEnvironment.ts';
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/serverFlags.mjs';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { processMemoryMb, productEnvironment } from '#testing/startedProduct.ts';
+import { SERVER_ENV, SERVER_FLAGS, TEST_PRODUCT } from '../scripts/product.mjs';
 import type { Usage } from './probe.ts';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -99,10 +101,7 @@ export function watch(
       pending = answer.catch(() => undefined);
       return answer;
     },
-    async memoryMb(what = 'VmRSS') {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-      return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
-    },
+    memoryMb: (what) => processMemoryMb(child.pid, what),
   };
 }
 
@@ -189,4 +188,24 @@ export async function waitUntil(holds: () => Promise<boolean>, withinMs: number)
     await setTimeout(50);
   }
   return null;
+}
+
+/** Returns the lines of a table in Markdown. */
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/**
+ * Writes what a run measured into the section of docs/reliability.md with this title: replaces what is between
+ * `<!-- measured -->` and the line of its measurement.
+ */
+export async function writeSection(title: string, ...figures: string[]): Promise<void> {
+  const file = join(root, 'docs/reliability.md');
+  const date = new Date().toISOString().slice(0, 10);
+  const where = `Measured on ${date}, Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} at the end.`;
+  const sections = (await readFile(file, 'utf8')).split(/(?=^## )/m);
+  const index = sections.findIndex((section) => section.startsWith(`## ${title}\n`));
+  const [before, after] = sections[index]?.split(/(?<=<!-- measured -->\n)[\s\S]*?\nMeasured on .*\n/) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`${file} has no section "${title}"`);
+  sections[index] = `${before}\n${[...figures, where].join('\n\n')}\n${after}`;
+  await writeFile(file, sections.join(''));
 }

@@ -10,18 +10,18 @@
  * - start: a warm start; memory [--feed ZIP] [--seconds 60]: resident memory, when ready, idle and at most
  */
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { listen } from '#testing/listen.ts';
-import { median } from '../scripts/median.ts';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { median, randomFrom } from '#testing/measure.ts';
+import { listen } from '#testing/servers.ts';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
 import { CITY_DATE, type City, cityVehicles, writeCityFeed } from './cityFeed.ts';
 import { root, runProgram, startDemo, startProduct, type Watched, watch } from './product.ts';
-import { type Answer, askAtRate, askInTurn, percentile, randomFrom } from './traffic.ts';
+import { type Answer, askAtRate, askInTurn, percentile } from './traffic.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -72,8 +72,16 @@ const modes: Record<string, (dir: string, fail: (what: string) => void) => Promi
   memory: measureMemory,
 };
 const mode = modes[positionals[0] ?? 'cached'];
-if (mode === undefined) throw new Error(`the modes are ${Object.keys(modes).join(', ')}`);
-await runProgram(mode);
+if (process.env.RESPONSE !== undefined) await serveBare(process.env.RESPONSE);
+else if (mode === undefined) throw new Error(`the modes are ${Object.keys(modes).join(', ')}`);
+else await runProgram(mode);
+
+/** The bare server, in a process of its own: sends the response in this file to every request. */
+async function serveBare(file: string): Promise<void> {
+  const { headers, body } = JSON.parse(await readFile(file, 'utf8'));
+  const bytes = Buffer.from(body, 'base64');
+  console.log(await listen(createServer((_, response) => response.writeHead(200, headers).end(bytes))));
+}
 
 /** Starts a bare server with the second response of the product, as it was sent. `fetch` would decompress it. */
 async function startBare(
@@ -93,7 +101,7 @@ async function startBare(
   const RESPONSE = path.join(dir, 'response.json');
   const sent = { ...headers, 'content-length': String(response.body.length) };
   await writeFile(RESPONSE, JSON.stringify({ headers: sent, body: response.body.toString('base64') }));
-  const server = watch([path.join(import.meta.dirname, 'bareServer.ts')], { RESPONSE });
+  const server = watch([import.meta.filename], { RESPONSE });
   const [port] = await once(server.child.stdout ?? server.child, 'data');
   return { ...server, origin: `http://127.0.0.1:${Number(port)}`, bytes: response.body.length };
 }

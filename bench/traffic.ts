@@ -72,14 +72,3 @@ export function percentile(answers: readonly Answer[], share: number): number {
   const took = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
 }
-
-/** A generator of numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -6,9 +6,9 @@ import { watchFolder } from '#agency/watchFolder.ts';
 import { options as optionsEndpoint } from '#contract/content/options.ts';
 import { type FetchHandler, hasTag, type RoomRequest } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
-import { problemText } from './problem.ts';
 import type { ReadSections } from './readContent.ts';
 import { readInWorker } from './readInWorker.ts';
+import { problemText } from './readYaml.ts';
 
 /** Serves images of the content folder: known types and plain names only. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -15,8 +15,7 @@ import type {
   WireStory,
 } from '#contract/content/options.ts';
 import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
-import { reasonOf } from './problem.ts';
-import { type ReadItems, readYamlItem, readYamlList } from './readYaml.ts';
+import { type ReadItems, readYamlItem, readYamlList, reasonOf } from './readYaml.ts';
 
 /** Maximum size of a list file. */
 const MAX_LIST_BYTES = 256 * 1024;

@@ -1,6 +1,12 @@
 /** Reads content in a separate thread with limits on time and memory: a malicious file affects only its own section. */
-import { Worker } from 'node:worker_threads';
-import { type ReadOptions, type ReadSections, SECTION_NAMES, type SectionName } from './readContent.ts';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import {
+  type ReadOptions,
+  type ReadSections,
+  readSection,
+  SECTION_NAMES,
+  type SectionName,
+} from './readContent.ts';
 
 const SECTION_MS = 10_000;
 const MEMORY_MB = 256;
@@ -33,7 +39,7 @@ function readSome(
   onSection: (name: SectionName, section: Section) => void,
 ): Promise<string> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./readContentWorker.ts', import.meta.url), {
+    const worker = new Worker(new URL(import.meta.url), {
       workerData: { names, options },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 12 },
     });
@@ -57,4 +63,10 @@ function readSome(
     });
     worker.unref();
   });
+}
+
+// As the thread: reads the sections in sequence and posts each when it is done.
+if (import.meta.main) {
+  const { names, options }: { names: SectionName[]; options: ReadOptions } = workerData;
+  for (const name of names) parentPort?.postMessage({ name, section: await readSection(name, options) });
 }

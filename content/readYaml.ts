@@ -2,7 +2,6 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { MAX_DEPTH, tooDeepLine } from '#agency/yamlFile.ts';
-import { type ContentProblem, reasonOf } from './problem.ts';
 
 export interface ReadItems<T> {
   items: T[];
@@ -86,4 +85,21 @@ export function readYamlItem<T>(source: Source, schema: z.ZodType<T>): ReadItems
   const read = schema.safeParse(value ?? {});
   if (read.success) return { items: [read.data], problems: [], unreadable: false };
   return { items: [], problems: problemsOf(read.error, lineOf, source.file), unreadable: false };
+}
+
+/** A problem in an editor's file, with its place: `messages/strike.md:4: ends: must be a date and time`. */
+export interface ContentProblem {
+  /** The path relative to the content folder, or the name of a section that could not be read. */
+  file: string;
+  /** The line, counted from 1. */
+  line: number;
+  message: string;
+}
+
+export const problemText = ({ file, line, message }: ContentProblem): string => `${file}:${line}: ${message}`;
+
+/** Returns an error as text. The YAML and Markdown parsers recurse, and throw a `RangeError` if the stack overflows. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return 'is nested too deeply to be read';
+  return error instanceof Error ? error.message : String(error);
 }

@@ -41,7 +41,7 @@ export interface DemoAgency extends DemoCalendar {
 
 const folderOf = (name: DemoName): string => path.resolve(import.meta.dirname, name);
 
-/** A file of vector tiles, made by `testing/demoBasemaps.mjs`. */
+/** A file of vector tiles, made by `testing/pmtilesOf.ts`. */
 export const demoBasemap = (name: DemoName): string =>
   path.resolve(import.meta.dirname, `basemap/${name}.pmtiles`);
 

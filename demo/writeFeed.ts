@@ -5,15 +5,17 @@ import { calendarKey } from '#domain/schedule/calendar.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { csv } from './csv.ts';
 import type { DemoAgency } from './demos.ts';
-import { type HeadwaySpan, headwaySpans, templateIds } from './headwayTrips.ts';
 import { callTime, type DemoTrip } from './network.ts';
 import {
   type DayType,
   type DemoRelease,
   type DemoTimetable,
+  type HeadwaySpan,
+  headwaySpans,
   type ReleaseName,
   releaseAt,
   servicesOn,
+  templateIds,
   timetableOf,
 } from './release.ts';
 

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { listen } from '#testing/listen.ts';
+import { listen } from '#testing/servers.ts';
 import { pageSize, passTime } from './longRunning.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';

@@ -1,7 +1,7 @@
 // Without a network: pages opened earlier load again and say that they are saved; nothing is shown as live.
 import type { Page } from '@playwright/test';
 import { startProduct, waitUntilReady } from '#testing/startedProduct.ts';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
 import { addPlanner } from './standInPlanner.ts';
 import { addSchedules } from './standInSchedule.ts';

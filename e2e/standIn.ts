@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { agency as defaultAgency } from '#agency/agency.ts';
 import type { Agency } from '#agency/types.ts';
 import { createContractClient } from '#contract/client.ts';
-import { sealPage } from '#server/http/pagePolicy.ts';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { sealPage } from '#server/http/securityHeaders.ts';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
 import type { Documents } from './standInDocuments.ts';
 import { PLAN_DOCUMENT } from './standInPlanner.ts';
 

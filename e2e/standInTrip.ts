@@ -1,4 +1,4 @@
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
 
 /** The time at which the stand-in's clock starts, in Unix seconds. */
 export const startSeconds = Temporal.Instant.from(TEST_PRODUCT.CLOCK).epochMilliseconds / 1000;

@@ -1,9 +1,9 @@
 // Where the map's tiles come from: a tile service through our own origin, or the archive that the demo has, drawn by us.
 import { createServer, type Server } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
-import { listen } from '#testing/listen.ts';
+import { listen } from '#testing/servers.ts';
 import { type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
 import { expect, test } from './riderTest.ts';
 
 let upstream: Server;

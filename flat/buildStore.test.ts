@@ -1,13 +1,17 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WireScheduleRow } from '#contract/flat/scheduleRow.ts';
-import { buildVerifiedStore } from '#testing/buildVerifiedStore.ts';
-import { listen } from '#testing/listen.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
-import { options, PLAIN, readStoreDocument, STATIONS, zipBytes } from '#testing/staticFeed.ts';
+import { buildPlain, buildVerifiedStore, PLAIN_NOW, scratchEach } from '#testing/buildVerifiedStore.ts';
+import { listen } from '#testing/servers.ts';
+import { feedOf, lines, options, PLAIN, readStoreDocument, STATIONS, zipBytes } from '#testing/staticFeed.ts';
 import { type BuildReport, buildStore } from './buildStore.ts';
+import { BuildWorkers } from './compile/rows/buildWorkers.ts';
+import type { SchedulePlan } from './compile/rows/schedulePlan.ts';
+import { readServices } from './compile/trips/readServices.ts';
+import { Problems } from './gtfs/problems.ts';
+import { verifyStore } from './verify/verifyStore.ts';
 
 let dir = '';
 scratchEach((made) => {
@@ -139,5 +143,36 @@ describe('feeds by URL', () => {
     } finally {
       server.close();
     }
+  });
+});
+
+describe('a build', () => {
+  it('refuses a calendar with too many days of service', async () => {
+    const week = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date';
+    const text = lines(week, 'A,1,1,1,1,1,1,1,20260101,20261231', 'B,1,1,1,1,1,1,1,20260101,20261231');
+    const feed = feedOf({ 'calendar.txt': text });
+    await expect(readServices(feed, 0, 20_500, new Problems(), 700)).rejects.toThrow(
+      'calendar.txt lists more than 700 days of service, the limit of a build',
+    );
+    expect((await readServices(feed, 0, 20_500, new Problems(), 730))?.size).toBe(2);
+  });
+
+  it('fails, and does not wait without end, when a worker exits before its first task', async () => {
+    const workers = new BuildWorkers(1);
+    await workers.stop();
+    await expect(workers.write({} as SchedulePlan, '/nowhere', 1)).rejects.toThrow(
+      'a build worker ended early',
+    );
+  });
+
+  it('is verified: a document that differs from what was written is found', async () => {
+    const version = await buildPlain(dir, 'A');
+    const path = join(dir, 'store', 'versions', version, '1.pack');
+    const bytes = await readFile(path);
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+    await writeFile(path, bytes);
+    const verified = await verifyStore(join(dir, 'store'), 'America/New_York', PLAIN_NOW);
+    expect(verified.ok && verified.value.failureCount).toBeGreaterThan(0);
   });
 });

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type Compiled, compileDocuments } from './compile/compileDocuments.ts';
-import { formatDay } from './compile/network/dayNumber.ts';
+import { formatDay } from './compile/network/datesAndZones.ts';
 import { emptyNetwork, type Network } from './compile/network/network.ts';
 import { nameReleases } from './compile/network/served.ts';
 import { readFeeds } from './compile/readFeeds.ts';
@@ -18,14 +18,11 @@ import { readStreets } from './compile/streets/readStreets.ts';
 import { doubtsAbout, serviceSize } from './doubts.ts';
 import type { Enrichment } from './enrichment/enrichment.ts';
 import type { FeedAccess } from './gtfs/downloadFeed.ts';
-import { FatalProblem, type Problem } from './gtfs/problem.ts';
-import { type ProblemCount, Problems } from './gtfs/problems.ts';
+import { FatalProblem, type Problem, type ProblemCount, Problems } from './gtfs/problems.ts';
 import { takeBuildLock } from './store/buildLock.ts';
 import { BUILDING_PREFIX, INDEX_FILE, REPORT_FILE, STORE_FORMAT } from './store/layout.ts';
-import { currentVersion, publish, removeLeftovers } from './store/publish.ts';
-import type { ServiceSize } from './store/serviceSize.ts';
-import { keepWaiting, waitingText } from './store/waiting.ts';
-import { explainWriteFailure } from './store/writeFailure.ts';
+import { currentVersion, explainWriteFailure, publish, removeLeftovers } from './store/publish.ts';
+import { keepWaiting, type ServiceSize, waitingText } from './store/versions.ts';
 import { verifyBuilt } from './verifyBuilt.ts';
 
 export interface BuildOptions {

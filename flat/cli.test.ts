@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { scratchEach } from '#testing/buildVerifiedStore.ts';
 import { isLong } from '#testing/long.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 let dir = '';

@@ -2,23 +2,22 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ok } from '#domain/result.ts';
-import { type BuildReport, buildStore } from './buildStore.ts';
-import { showBuildProgress } from './cli/buildProgress.ts';
-import { isZone } from './compile/network/sameZone.ts';
+import { buildStore } from './buildStore.ts';
+import { diffText, reportLines, showBuildProgress, versionLine } from './cliOutput.ts';
+import { isZone } from './compile/network/datesAndZones.ts';
 import { diffStores } from './diff/diffStores.ts';
-import { diffText } from './diff/diffText.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from './enrichment/enrichment.ts';
 import { exportTree } from './store/exportTree.ts';
+import { createRemoteStore, type RemoteStore } from './store/remoteStore.ts';
+import { publishRemote } from './store/syncStore.ts';
+import { storeZone } from './store/versionReader.ts';
 import {
+  acceptWaiting,
   chooseRemoteVersion,
-  type ListedVersion,
+  chooseVersion,
   listRemoteVersions,
   listVersions,
-} from './store/listVersions.ts';
-import { createRemoteStore, type RemoteStore } from './store/remoteStore.ts';
-import { storeZone } from './store/storeZone.ts';
-import { publishRemote } from './store/syncStore.ts';
-import { acceptWaiting, chooseVersion } from './store/waiting.ts';
+} from './store/versions.ts';
 import { verifyStore } from './verify/verifyStore.ts';
 
 const USAGE = `Usage:
@@ -210,16 +209,6 @@ function placeOf(
   return { dir, remote: folder === undefined && url !== '' ? createRemoteStore(url, process.env) : null };
 }
 
-function versionLine({ version, isCurrent, at, lastDay, waits }: ListedVersion): string {
-  const facts = [
-    ...(isCurrent ? ['current'] : []),
-    ...(at === null ? [] : [`from ${at}`]),
-    ...(lastDay === null ? [] : [`service until ${lastDay}`]),
-    ...(waits === null ? [] : [`waits: ${waits}`]),
-  ];
-  return `${version}  ${facts.join(', ')}`;
-}
-
 function readArguments() {
   return parseArgs({
     allowPositionals: true,
@@ -236,26 +225,6 @@ function readArguments() {
       help: { type: 'boolean', short: 'h' },
     },
   });
-}
-
-function reportLines(report: BuildReport): string[] {
-  const { counts, seconds } = report;
-  const lines = report.problems.flatMap(({ severity, code, file, count, examples }) => {
-    const [first] = examples;
-    const line = first?.line == null ? '' : ` line ${first.line}`;
-    const column = first?.column == null ? '' : ` ${first.column}`;
-    return `${severity} ${code} ${count > 1 ? `(${count} times) ` : ''}${file ?? ''}${line}${column}: ${first?.message ?? ''}`;
-  });
-  const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-  const peak = process.resourceUsage().maxRSS / 1024;
-  return [
-    ...lines,
-    `${counts.routes} routes, ${counts.stops} stops, ${counts.trips} trips, ${counts.stopTimes} calls in ${counts.documents} documents`,
-    `${mega(report.plainBytes)} compressed to ${mega(report.bytes)}; ${seconds.total.toFixed(2)} s (reading ${seconds.reading.toFixed(2)}, writing ${seconds.writing.toFixed(2)}, verifying ${seconds.verifying.toFixed(2)}); ${Math.round(counts.stopTimes / seconds.total)} calls/s; memory peak ${Math.round(peak)} MiB`,
-    report.unchanged
-      ? `version ${report.version} was already current`
-      : `version ${report.version} is current`,
-  ];
 }
 
 process.exitCode = await main();

@@ -1,12 +1,11 @@
 // Tests that a doubtful version waits, that an operator can accept it, and that a rolled-back one does not return.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { scratchEach } from '#testing/buildVerifiedStore.ts';
 import { type Files, lines, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { type BuildOptions, buildStore } from './buildStore.ts';
-import { listVersions } from './store/listVersions.ts';
 import { currentVersion } from './store/publish.ts';
-import { acceptWaiting, chooseVersion } from './store/waiting.ts';
+import { acceptWaiting, chooseVersion, listVersions } from './store/versions.ts';
 
 let dir = '';
 scratchEach((made) => {

@@ -1,9 +1,7 @@
 /** Whether a new version may replace the current one unseen: it must cover the next days, and not lose much of the service. */
-import { formatDay } from './compile/network/dayNumber.ts';
+import { formatDay } from './compile/network/datesAndZones.ts';
 import type { Network } from './compile/network/network.ts';
-import { readReport } from './store/listVersions.ts';
-import type { ServiceSize } from './store/serviceSize.ts';
-import { readWaiting } from './store/waiting.ts';
+import { readReport, readWaiting, type ServiceSize } from './store/versions.ts';
 
 /** A version must have service until at least this many days from today. */
 const DAYS_COVERED = 7;

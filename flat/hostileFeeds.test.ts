@@ -7,8 +7,7 @@ import { readAgency } from './compile/agency/readAgency.ts';
 import { emptyNetwork } from './compile/network/network.ts';
 import { readNetwork } from './compile/readNetwork.ts';
 import { DEFAULT_LIMITS, type Feed } from './gtfs/feed.ts';
-import { FatalProblem } from './gtfs/problem.ts';
-import { Problems } from './gtfs/problems.ts';
+import { FatalProblem, Problems } from './gtfs/problems.ts';
 import { openZipFeeds } from './gtfs/zipFeed.ts';
 
 const archive = await zipBytes(PLAIN);

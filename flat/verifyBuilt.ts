@@ -4,10 +4,10 @@
  */
 import { crc32 } from 'node:zlib';
 import type { BuildWorkers } from './compile/rows/buildWorkers.ts';
-import { FatalProblem } from './gtfs/problem.ts';
+import { FatalProblem } from './gtfs/problems.ts';
 import { type FileSum, sumOf, writeChecksums } from './store/checksums.ts';
 import { INDEX_FILE, packFile } from './store/layout.ts';
-import type { WrittenPack } from './store/packWriter.ts';
+import type { WrittenPack } from './store/packs.ts';
 
 const MIN_SAMPLED_SCHEDULES = 300;
 

@@ -5,12 +5,11 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { createAlertWatch, type Tellable } from './alertWatch.ts';
-import { isQuiet } from './quiet.ts';
 import { departureOf, isOf, readRuns } from './runSource.ts';
 import { callsOf, createRunTellings, type RidingTopic, tellingOf } from './runTellings.ts';
 import type { createSender, Telling } from './sender.ts';
 import type { NotifyStore } from './store.ts';
-import { withoutTopics } from './subscription.ts';
+import { isQuiet, withoutTopics } from './subscription.ts';
 
 export interface NotifierOptions {
   client: ContractClient;

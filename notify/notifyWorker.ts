@@ -7,7 +7,7 @@ import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import { openFileStore } from './fileStore.ts';
 import { createNotifier } from './notifier.ts';
-import type { PostFunctions, PostSettings } from './postWorker.ts';
+import type { PostFunctions, PostSettings } from './push.ts';
 import { createReadEndpoint } from './pushHosts.ts';
 import { createRedisNotifyStore } from './redisStore.ts';
 import { createSender } from './sender.ts';
@@ -75,7 +75,7 @@ let nextPoster = 0;
 async function startPosters(): Promise<Remote<PostFunctions>[]> {
   const workerData: PostSettings = { keys: await store.vapidKeys(), subject: settings.subject };
   return Array.from({ length: Math.min(MAX_POSTERS, availableParallelism()) }, () => {
-    const worker = new Worker(new URL('./postWorker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('./push.ts', import.meta.url), { workerData });
     const { remote, fail } = connectThreads<PostFunctions>(worker, {});
     worker.on('error', (error) => log.error({ kind: 'unknown' }, `sending failed: ${String(error)}`));
     worker.once('exit', () => {

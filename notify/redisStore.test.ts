@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testAlert } from '#testing/entities.ts';
 import { createNetwork, follow, startNotifier } from '#testing/notifyNetwork.ts';
-import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
+import { type RedisServer, startRedis, whyNoRedis } from '#testing/servers.ts';
 import { createRedisNotifyStore } from './redisStore.ts';
 
 const whyNot = whyNoRedis();

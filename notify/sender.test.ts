@@ -54,8 +54,8 @@ const telling = (more: Partial<Telling> = {}): Telling => ({
   ...more,
 });
 
-async function subscribeDevice(name: string): Promise<string> {
-  const { subscription } = createDevice(service.origin, name);
+async function subscribeDevice(name: string, { origin } = service): Promise<string> {
+  const { subscription } = createDevice(origin, name);
   const key = keyOf(subscription.endpoint);
   await store.change(key, () => ({
     endpoint: subscription.endpoint,
@@ -96,7 +96,7 @@ it('ends what is gone, gives up what is refused, and waits as long as it is aske
     a429: (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
   };
   service.answer = (device) => answers[device] ?? 201;
-  const keys = await Promise.all(['a404', 'a410', 'a413', 'a429', 'ok'].map(subscribeDevice));
+  const keys = await Promise.all(['a404', 'a410', 'a413', 'a429', 'ok'].map((name) => subscribeDevice(name)));
   for (const key of keys) sender.queue(key, telling());
   sender.pump();
   await expect.poll(() => sender.waiting()).toBe(1);
@@ -139,17 +139,8 @@ it('is not held up by a service that never answers, nor by one that is slow', as
   other.answer = () => 'never';
   service.answer = (device) =>
     device === 'slow' ? (response) => void setTimeout(() => response.writeHead(201).end(), 100) : 201;
-  const { subscription } = createDevice(other.origin, 'never');
-  const never = keyOf(subscription.endpoint);
-  await store.change(never, () => ({
-    endpoint: subscription.endpoint,
-    ...subscription.keys,
-    lang: 'en',
-    quiet: null,
-    topics: { 'route:17': 0 },
-    seen: 0,
-  }));
-  const keys = await Promise.all(['slow', 'quick'].map(subscribeDevice));
+  const never = await subscribeDevice('never', other);
+  const keys = await Promise.all(['slow', 'quick'].map((name) => subscribeDevice(name)));
   for (const key of [never, ...keys]) sender.queue(key, telling());
   sender.pump();
   await expect.poll(() => sender.counts().sent).toBe(2);

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { News, NewsWords, PushMessage } from '#contract/notify/news.ts';
 import type { Log } from '#domain/log.ts';
 import type { EpochMs } from '#domain/units.ts';
-import { MAX_MESSAGE_BYTES } from './encrypt.ts';
-import type { Push, PushOutcome } from './push.ts';
+import { MAX_MESSAGE_BYTES, type Push, type PushOutcome } from './push.ts';
 import type { NotifyStore } from './store.ts';
 
 /** News to tell the followers of one topic. */

@@ -4,8 +4,15 @@ import { journeyTopic, readTopic } from '#contract/notify/topic.ts';
 import { TEST_ZONE, testTime } from '#testing/clock.ts';
 import { createDevice } from '#testing/pushService.ts';
 import { createReadEndpoint } from './pushHosts.ts';
-import { isQuiet } from './quiet.ts';
-import { afterPut, MAX_TOPICS, type PutRequest, readEnd, readPut, withoutTopics } from './subscription.ts';
+import {
+  afterPut,
+  isQuiet,
+  MAX_TOPICS,
+  type PutRequest,
+  readEnd,
+  readPut,
+  withoutTopics,
+} from './subscription.ts';
 
 const device = createDevice('https://fcm.googleapis.com', 'one');
 const body = (more: object = {}) => ({

@@ -5,7 +5,6 @@ import { readTopic } from '#contract/notify/topic.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { ReadEndpoint } from './pushHosts.ts';
-import type { Quiet } from './quiet.ts';
 
 export interface Subscription {
   /** The push service's address of this device, which is also the only thing that identifies it. */
@@ -131,4 +130,21 @@ export function withoutTopics(
   const left = all.filter(([topic]) => !ended.includes(topic));
   if (left.length === all.length) return subscription;
   return left.length === 0 ? null : { ...subscription, topics: Object.fromEntries(left) };
+}
+
+/** The hours and days at which a rider does not want to be told about alerts, in the agency's zone. */
+export interface Quiet {
+  /** Minutes after midnight; `null`: no quiet hours. They may cross midnight. */
+  hours: { from: number; to: number } | null;
+  /** ISO weekdays, 1 (Monday) to 7. */
+  days: readonly number[];
+}
+
+export function isQuiet(quiet: Quiet | null, at: Temporal.ZonedDateTime): boolean {
+  if (quiet === null) return false;
+  if (quiet.days.includes(at.dayOfWeek)) return true;
+  if (quiet.hours === null) return false;
+  const { from, to } = quiet.hours;
+  const minute = at.hour * 60 + at.minute;
+  return from <= to ? from <= minute && minute < to : from <= minute || minute < to;
 }

@@ -9,11 +9,10 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { isLong } from '#testing/long.ts';
-import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
+import { median } from '#testing/measure.ts';
+import { startTestProduct } from '#testing/startedProduct.ts';
 import { interactions, measureInteraction, openWhenServed, PAINT_LIMIT } from './interactions.ts';
-import { median } from './median.ts';
-import { startProduct } from './startProduct.ts';
-import { ensureLighthouse } from './testPrograms.mjs';
+import { CHROMIUM_FLAGS, ensureLighthouse, findChromium } from './testPrograms.mjs';
 
 const PORT = 8097;
 
@@ -350,7 +349,7 @@ function unitOfWork(): number {
 const installing = ensureLighthouse();
 // Awaited once the server is ready; a failure before then must not end the process.
 installing.catch(() => {});
-const { origin, stop } = await startProduct(PORT);
+const { origin, end } = await startTestProduct(PORT);
 try {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const inOtherLanguages = ['ru', 'ar'].map((lang) => ({
@@ -383,7 +382,7 @@ try {
   }
   await browser.close();
 } finally {
-  stop();
+  await end();
 }
 if (failures.length > 0) {
   console.error(`Figures outside their limits: ${failures.length}`);

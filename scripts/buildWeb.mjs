@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressBuilt } from './compressBuilt.mjs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { env, root, run } from './install.mjs';
 
 const sources = [
-  'scripts/compressBuilt.mjs',
+  'scripts/buildWeb.mjs',
   'web',
   'domain',
   'contract',
@@ -58,6 +58,22 @@ export function ensureWebBuilt() {
     writeFileSync(stamp, key);
   }
   return code;
+}
+
+const TEXT = /\.(js|css|json|svg|txt|webmanifest)$/;
+
+/** Compresses the built app's text files, as `name.br` and `name.gz`, so that startup does not have to. */
+function compressBuilt(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const plain = readFileSync(file);
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    );
+    writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(ensureWebBuilt());

@@ -13,10 +13,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '#testing/freePort.ts';
-import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
-import { SERVER_ENV, SERVER_FLAGS } from './serverFlags.mjs';
+import { freePort, listen } from '#testing/servers.ts';
+import { SERVER_ENV, SERVER_FLAGS } from './product.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const deploy = path.join(root, 'deploy');

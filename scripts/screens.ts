@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from './findChromium.mjs';
-import { startProduct } from './startProduct.ts';
+import { startTestProduct } from '#testing/startedProduct.ts';
+import { CHROMIUM_FLAGS, findChromium } from './testPrograms.mjs';
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('Chromium was not found: set CHROMIUM_PATH to its path.');
@@ -46,7 +46,7 @@ const pictures: readonly Picture[] = [
   { name: 'board', path: '/departures/15406/board', size: desktop, dark: true },
 ];
 
-const { origin, stop } = await startProduct(PORT);
+const { origin, end } = await startTestProduct(PORT);
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   rmSync(folder, { recursive: true, force: true });
@@ -76,5 +76,5 @@ try {
   }
 } finally {
   await browser.close();
-  stop();
+  await end();
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { ensureWebBuilt, isWebBuilt } from './buildWeb.mjs';
 import { ensureInstalled, env, root } from './install.mjs';
-import { SERVER_ENV, SERVER_FLAGS } from './serverFlags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './product.mjs';
 
 const serverEnv = () => ({
   ...SERVER_ENV,

@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled, env, root, run } from './install.mjs';
-import { TEST_PRODUCT } from './testProduct.mjs';
+import { TEST_PRODUCT } from './product.mjs';
 import { requireChromium } from './testPrograms.mjs';
 
 const reports = path.join(root, '.cache', 'reports');

@@ -3,7 +3,7 @@ import { type AgencyFolder, readAgencyFolder } from '#agency/readAgencyFolder.ts
 import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { reportLanguages } from './agency/languageReport.ts';
 import { writeStarterFolder } from './agency/starterFolder.ts';
-import { isAddress } from './store/storeKey.ts';
+import { isAddress } from './store/storeFolder.ts';
 
 const USAGE = `Usage:
   npm run agency -- init FEED DIR   writes a starter folder; FEED is a GTFS zip, a folder or an http(s) URL

@@ -2,10 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { VERSION_PATH } from '#contract/endpoint/flatVersion.ts';
-import { createCrossOrigin } from './http/crossOrigin.ts';
-import { REQUEST_ID } from './http/requestId.ts';
-import { createSecurityHeaders, type SecurityHeaders } from './http/securityHeaders.ts';
-import { arrivalOf } from './limits/arrival.ts';
+import { createCrossOrigin, createSecurityHeaders, type SecurityHeaders } from './http/securityHeaders.ts';
+import { arrivalOf, REQUEST_ID } from './limits/request.ts';
 import { CLIENT_ERROR_PATH, takeClientError } from './observe/clientErrors.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { createObserverGate, isObserverPath } from './observe/observers.ts';

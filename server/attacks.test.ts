@@ -14,9 +14,9 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyCharacter } from '#testing/anyCharacter.ts';
-import { listen } from '#testing/listen.ts';
 import { runs } from '#testing/long.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
+import { listen } from '#testing/servers.ts';
 import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 

@@ -17,7 +17,7 @@ import type { CurrentAgency } from './agency/currentAgency.ts';
 import { createAutocompleteHandler } from './autocomplete/autocompleteHandler.ts';
 import { createCurrentLive, createCurrentSchedule } from './currentSchedule.ts';
 import { withCompression } from './http/compression.ts';
-import { imageOrigins } from './http/imageOrigins.ts';
+import { imageOrigins } from './http/securityHeaders.ts';
 import type { Tracing } from './observe/tracing.ts';
 import { createPlannerRoom } from './planner/createPlannerRoom.ts';
 import { createOtherPlanner } from './planner/otherPlanner.ts';
@@ -27,11 +27,16 @@ import { storeName } from './schedule/scheduleSource.ts';
 import { cacheBudget } from './settings/cacheBudget.ts';
 import { hasSchedule, type Settings } from './settings/settings.ts';
 import { createSharedTimetables } from './sharedTimetables.ts';
-import { readKey } from './store/storeKey.ts';
+import { readKey } from './store/storeFolder.ts';
 import { createProxy, createUpstreamCache, type ProxyEvent, type ProxyRule } from './upstreams/proxy.ts';
-import { autocompleteRules, contentRules, flatRules, liveRules } from './upstreams/proxyRules.ts';
+import {
+  autocompleteRules,
+  contentRules,
+  flatRules,
+  liveRules,
+  PAGE_WAIT_MS,
+} from './upstreams/proxyRules.ts';
 import { createTileProxy } from './upstreams/tileProxy.ts';
-import { PAGE_WAIT_MS } from './upstreams/waits.ts';
 
 const demoContent = path.resolve(import.meta.dirname, '../demo/content');
 

@@ -16,8 +16,7 @@ import { createLiveService, type LiveService, type LiveServiceOptions } from '#l
 import { createFlatSchedule } from '#live/merge/flatSchedule.ts';
 import { createRedisStore } from '#live/share/redisStore.ts';
 import { createShare, type Share } from '#live/share/share.ts';
-import { chatOffer } from './agency/chatOffer.ts';
-import type { CurrentAgency } from './agency/currentAgency.ts';
+import { type CurrentAgency, chatOffer } from './agency/currentAgency.ts';
 import { prepareSchedule } from './schedule/schedule.ts';
 import type { Prepared, TroubleKind } from './schedule/scheduleSource.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';

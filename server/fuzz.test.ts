@@ -28,7 +28,7 @@ import {
   unixSeconds,
 } from '#testing/sampleNetwork.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
-import { createClientAddress, networkList } from './limits/clientAddress.ts';
+import { createClientAddress, networkList } from './limits/clients.ts';
 import { createProxy } from './upstreams/proxy.ts';
 import { autocompleteRules, contentRules, flatRules, liveRules, tileRules } from './upstreams/proxyRules.ts';
 

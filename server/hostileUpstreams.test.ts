@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
+import { listen } from '#testing/servers.ts';
 import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 

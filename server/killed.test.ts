@@ -1,6 +1,5 @@
 /** Tests that killing the product (SIGKILL) leaves the store intact, and that no leftovers block the next start. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +8,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
 import { isLong } from '#testing/long.ts';
-import { productEnvironment } from '#testing/productEnvironment.ts';
+import { isBuilt, productEnvironment } from '#testing/startedProduct.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
 const dir = await mkdtemp(path.join(tmpdir(), 'killed-'));
 const feed = path.join(dir, 'feed.zip');
 const storeDir = path.join(dir, 'data');

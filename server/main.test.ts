@@ -1,20 +1,17 @@
 /** Tests the server as a process: its settings, shutdown, log and limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '#testing/freePort.ts';
-import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
-import { productEnvironment } from '#testing/productEnvironment.ts';
+import { freePort, listen } from '#testing/servers.ts';
+import { isBuilt, productEnvironment } from '#testing/startedProduct.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
 const storeDir = await mkdtemp(path.join(tmpdir(), 'main-'));
 afterAll(() => rm(storeDir, { recursive: true, force: true }));
 

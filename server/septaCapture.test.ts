@@ -14,7 +14,7 @@ import { NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { type AccuracyHistory, createHistory } from '#live/accuracy/history.ts';
 import { createLiveService } from '#live/liveService.ts';
-import { historyInMemory } from '#testing/historyInMemory.ts';
+import { historyInMemory } from '#testing/accuracyHistory.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
 import { silentLog } from '#testing/silentLog.ts';
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import type { ContractClient } from '#contract/client.ts';
 import { type BuildOptions, type BuildReport, buildStore } from '#flat/buildStore.ts';
 import { createFlatHandler } from '#flat/store/serve.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
-import { roomsClient } from '#testing/roomsClient.ts';
-import { type Files, options, PLAIN, writeZip } from '#testing/staticFeed.ts';
+import { roomsClient } from './roomsClient.ts';
+import { type Files, options, PLAIN, scratch, writeZip } from './staticFeed.ts';
 
 /** Builds and verifies a store of the feeds, given as tables or paths; returns its report and a client that reads it. */
 export async function buildVerifiedStore(
@@ -36,4 +37,15 @@ export async function buildPlain(dir: string, market: string, seconds = 0): Prom
   const result = await buildStore(options(dir, [feed], { now: () => PLAIN_NOW.add({ seconds }) }));
   if (!result.ok) throw new Error(result.error.message);
   return result.value.version;
+}
+
+/** Creates a temporary folder for each test and removes it afterwards. A build with `options(dir, …)` writes to `store`. */
+export function scratchEach(use: (made: { dir: string; store: string }) => void): void {
+  let remove = async () => {};
+  beforeEach(async () => {
+    const made = await scratch();
+    remove = made.remove;
+    use({ dir: made.dir, store: join(made.dir, 'store') });
+  });
+  afterEach(() => remove());
 }

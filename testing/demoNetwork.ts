@@ -14,7 +14,7 @@ import { createFlatHandler } from '#flat/store/serve.ts';
 import { createLiveService } from '#live/liveService.ts';
 import { demoEnrichment, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { preparedStore } from '#server/store/preparedStores.ts';
-import { TEST_PRODUCT } from '../scripts/testProduct.mjs';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
 import { TEST_ZONE } from './clock.ts';
 import { roomsClient } from './roomsClient.ts';
 import { silentLog } from './silentLog.ts';

@@ -1,4 +1,6 @@
 /** Writes archives of vector tiles (PMTiles v3) from GeoJSON whose features name their `layer`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT from 'geojson-vt';
@@ -160,3 +162,14 @@ function boxOf(features: readonly GeoJSON.Feature[]): [number, number, number, n
   for (const { geometry } of features) if ('coordinates' in geometry) visit(geometry.coordinates);
   return box;
 }
+
+// As a command, it makes the demos' basemaps, `demo/basemap/*.pmtiles`, from the GeoJSON next to them.
+if (import.meta.main)
+  for (const name of ['city', 'harbour']) {
+    const file = path.resolve(import.meta.dirname, '../demo/basemap', name);
+    const geography = JSON.parse(readFileSync(`${file}.geojson`, 'utf8'));
+    const attribution = 'Basemap: drawn for Timepoint, approximate (CC0)';
+    const archive = pmtilesOf(geography, { maxZoom: 12, attribution });
+    writeFileSync(`${file}.pmtiles`, archive);
+    console.log(`${name}.pmtiles: ${(archive.length / 1000).toFixed(1)} kB`);
+  }

@@ -1,4 +1,4 @@
-// The process of `s3Server.ts`: an S3 server with one bucket. Its arguments are the folder and the port.
+// The process of `startS3` in `servers.ts`: an S3 server with one bucket. Its arguments are the folder and the port.
 import S3rver from '@20minutes/s3rver';
 
 const [directory, port] = process.argv.slice(2);

@@ -8,13 +8,18 @@ import { setTimeout } from 'node:timers/promises';
 import { buildStore } from '#flat/buildStore.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
 import { publishRemote } from '#flat/store/syncStore.ts';
-import { endProcess } from './endProcess.ts';
-import { freePort } from './freePort.ts';
-import { listen } from './listen.ts';
-import { productEnvironment } from './productEnvironment.ts';
-import { type RedisServer, startRedis, whyNoRedis } from './redisServer.ts';
-import { type S3Server, startS3 } from './s3Server.ts';
 import { feedBytes } from './sampleNetwork.ts';
+import {
+  endProcess,
+  freePort,
+  listen,
+  type RedisServer,
+  type S3Server,
+  startRedis,
+  startS3,
+  whyNoRedis,
+} from './servers.ts';
+import { isBuilt, productEnvironment } from './startedProduct.ts';
 import { options, PLAIN, writeZip } from './staticFeed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -27,7 +32,7 @@ export const OPERATOR = 'a-token-of-operators';
 export const whyNoGroup = (): string | null =>
   whyNoRedis() ??
   (nginx === null ? 'nginx is not installed (Debian: apt-get install nginx-light)' : null) ??
-  (existsSync(path.join(root, 'build/server/index.js')) ? null : 'the app is not built');
+  (isBuilt ? null : 'the app is not built');
 
 /** A process at an address, which a caller may kill and start again. `start` resolves when it is ready. */
 export interface Member {

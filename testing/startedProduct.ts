@@ -2,18 +2,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './freePort.ts';
-import { productEnvironment } from './productEnvironment.ts';
+import { TEST_PRODUCT } from '../scripts/product.mjs';
+import { freePort } from './servers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The demo is compiled once for all tests that start it. */
 const DEMO_STORES = path.join(root, '.cache/demo-stores');
 const READY_MS = 240_000;
+
+/**
+ * The environment in which tests and benchmarks start the product, besides its settings. Like `npm start`, it sets a compile
+ * cache, so that only the first start compiles the modules.
+ */
+export const productEnvironment = {
+  PATH: process.env.PATH ?? '',
+  HOST: '127.0.0.1',
+  NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+};
 
 export const isBuilt = existsSync(path.join(root, 'build/server/index.js'));
 
@@ -22,6 +32,8 @@ export interface StartedProduct {
   /** Its log output. */
   log(): string;
   isRunning(): boolean;
+  /** Its resident memory now. */
+  memoryMb(): Promise<number>;
   /** Stops it as an operator would; resolves with its exit code. */
   end(): Promise<number | null>;
   /** Kills it if it is still running. */
@@ -60,6 +72,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     origin: `http://127.0.0.1:${port}`,
     log: () => lines.join('\n'),
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    memoryMb: () => processMemoryMb(child.pid),
     async end() {
       child.kill('SIGTERM');
       await removed;
@@ -67,6 +80,15 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     },
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+/** Returns the resident memory of a process, now (`VmRSS`) or at most (`VmHWM`); 0 where the system does not say. */
+export async function processMemoryMb(
+  pid: number | undefined,
+  what: 'VmRSS' | 'VmHWM' = 'VmRSS',
+): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** Waits until the product can serve riders. */
@@ -77,4 +99,13 @@ export async function waitUntilReady({ origin, log }: StartedProduct): Promise<v
     await setTimeout(100);
   }
   throw new Error(`the product did not become ready:\n${log()}`);
+}
+
+/** Starts the product with the settings of the browser tests, and waits until it can serve riders. */
+export async function startTestProduct(port: number): Promise<StartedProduct> {
+  const product = await startProduct({ ...TEST_PRODUCT, PORT: String(port) });
+  // A measurement that throws must not leave a server of an older build on the port.
+  process.once('exit', product.kill);
+  await waitUntilReady(product);
+  return product;
 }

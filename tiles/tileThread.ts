@@ -1,7 +1,6 @@
 /** Draws tiles in a thread of its own, started with the first tile, so that drawing never holds up other requests. */
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#domain/log.ts';
-import type { FromDrawer, ToDrawer } from './messages.ts';
 import type { TileNetwork } from './network.ts';
 import type { TileRequest } from './tileRequest.ts';
 
@@ -83,3 +82,14 @@ export function createTileThread(
     },
   };
 }
+
+/** What the thread that draws tiles and the server tell each other. */
+export type ToDrawer =
+  | { kind: 'draw'; number: number; tile: TileRequest }
+  /** `null`: the archive is drawn. */
+  | { kind: 'network'; network: TileNetwork | null };
+
+/** `no canvas`: this machine cannot draw. */
+export type FromDrawer =
+  | { number: number; picture: Uint8Array<ArrayBuffer> }
+  | { number: number; failure: 'no canvas' | 'unreadable'; why: string };

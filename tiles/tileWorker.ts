@@ -1,8 +1,8 @@
 /** The thread that draws tiles, of a schedule's network once it has one, else of an archive (`workerData`). */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DataSource } from './dataTiles.ts';
-import type { FromDrawer, ToDrawer } from './messages.ts';
 import type { TileNetwork } from './network.ts';
+import type { FromDrawer, ToDrawer } from './tileThread.ts';
 
 const { archive }: { archive: string | null } = workerData;
 const port = parentPort;

@@ -18,9 +18,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { listen } from '#testing/listen.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/findChromium.mjs';
-import { median } from '../../scripts/median.ts';
+import { median } from '#testing/measure.ts';
+import { listen } from '#testing/servers.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/testPrograms.mjs';
 import { readFlags, runProgram } from '../product.ts';
 import type { BenchPage, Kind } from './page.ts';
 

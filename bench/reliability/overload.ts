@@ -12,10 +12,9 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { readFlags, root, runProgram, startDemo } from '../product.ts';
+import { readFlags, root, runProgram, startDemo, table, writeSection } from '../product.ts';
 import { type Answer, askAtRate, askInTurn, percentile } from '../traffic.ts';
-import { table, writeSection } from './report.ts';
-import { MAX_WAIT_MS } from './trial.ts';
+import { MAX_WAIT_MS } from './faults.ts';
 
 const { seconds } = readFlags({ seconds: '120' });
 /** Requests at a time while the capacity is measured, and for how long. */

@@ -14,7 +14,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { feedBytes } from '#testing/sampleNetwork.ts';
 import { PLAIN, writeZip } from '#testing/staticFeed.ts';
-import { type Product, runProgram, startProduct } from '../product.ts';
+import { type Product, runProgram, startProduct, table, writeSection } from '../product.ts';
 import { askInTurn } from '../traffic.ts';
 import {
   type Behaviour,
@@ -24,11 +24,12 @@ import {
   hostileTrips,
   nowSeconds,
   type Publisher,
+  ROW,
   sends,
+  type Trial,
+  tryFault,
   usualAlerts,
-} from './publisher.ts';
-import { table, writeSection } from './report.ts';
-import { ROW, type Trial, tryFault } from './trial.ts';
+} from './faults.ts';
 
 /** Longer than the poll interval of positions and of alerts. */
 const FEED_MS = 13_000;

@@ -14,8 +14,7 @@
  */
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { readFlags, runProgram, startProduct, waitUntil } from '../product.ts';
-import { writeSection } from '../reliability/report.ts';
+import { readFlags, runProgram, startProduct, waitUntil, writeSection } from '../product.ts';
 import type { Period } from './fastClock.ts';
 
 const { minutes: lasts, week, demo } = readFlags({ minutes: '10', week: false as boolean, demo: 'city' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeContext as context } from '#testing/decodeBody.ts';
 import { sample } from '#testing/long.ts';
-import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
+import { measureProcessorTime } from '#testing/measure.ts';
 import { kml, xmlElements } from './kml.ts';
 
 const parameters = { routeId: '9', type: 'bus', directionId: '0' };

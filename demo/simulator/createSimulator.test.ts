@@ -8,7 +8,7 @@ import { callTime, type DemoTrip } from '#demo/network.ts';
 import { releaseAt, timetableOf } from '#demo/release.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { parseServiceTime } from '#domain/time/serviceDay.ts';
-import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
+import { measureProcessorTime } from '#testing/measure.ts';
 import { createSimulator, type SimulatorOptions } from './createSimulator.ts';
 import { parseFaults } from './faults.ts';
 import { simulatedAlerts } from './simulatedAlerts.ts';

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoAgency } from '#demo/demos.ts';
-import { templateIds } from '#demo/headwayTrips.ts';
-import { type DemoRelease, releaseStarting, timetableOf } from '#demo/release.ts';
+import { type DemoRelease, releaseStarting, templateIds, timetableOf } from '#demo/release.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { chance } from './chance.ts';
 import { type FaultPlan, type FeedName, faultAt, feedNames } from './faults.ts';

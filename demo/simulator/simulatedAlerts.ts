@@ -2,8 +2,7 @@
 import type { DemoAgency } from '#demo/demos.ts';
 import type { DemoPattern } from '#demo/network.ts';
 import { chance } from './chance.ts';
-import { occurrences } from './occurrences.ts';
-import type { AlertScope, SimulatedAlert } from './simulatedAlert.ts';
+import { type AlertScope, occurrences, type SimulatedAlert } from './simulatedAlert.ts';
 
 /** How long before its start a detour is announced. */
 const DETOUR_NOTICE_SECONDS = 3 * 24 * 3600;

@@ -9,7 +9,7 @@ import type { WireTranslations } from '#contract/flat/translations.ts';
 import type { Enrichment } from '#flat/enrichment/enrichment.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { packFile } from '#flat/store/layout.ts';
-import { PackWriter, type WrittenPack } from '#flat/store/packWriter.ts';
+import { PackWriter, type WrittenPack } from '#flat/store/packs.ts';
 import { calendarDocument, wireServiceIds } from './documents/calendarDocument.ts';
 import {
   agencyDocument,
@@ -26,9 +26,8 @@ import {
   stationsDocument,
 } from './documents/stationDocuments.ts';
 import type { Network } from './network/network.ts';
-import { routePatterns } from './network/routePatterns.ts';
+import { addPatterns, emptyStopFacts, routePatterns } from './network/routePatterns.ts';
 import { servedNetwork } from './network/served.ts';
-import { addPatterns, emptyStopFacts } from './network/stopFacts.ts';
 import { CallFlag } from './network/stopTimes.ts';
 import { compileTimetable, type Ground } from './planner/compileTimetable.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';

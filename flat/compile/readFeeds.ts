@@ -4,18 +4,15 @@ import type { BuildOptions } from '#flat/buildStore.ts';
 import { inUtf8 } from '#flat/gtfs/encodings.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
 import { readAgency } from './agency/readAgency.ts';
-import { dayInVersion, dayNumberOf, formatDay } from './network/dayNumber.ts';
+import { dayInVersion, dayNumberOf, formatDay, sameZone } from './network/datesAndZones.ts';
 import type { Network } from './network/network.ts';
-import { sameZone } from './network/sameZone.ts';
 import { MAX_TRIP_CALLS } from './network/stopTimes.ts';
 import { readNetwork } from './readNetwork.ts';
 import { convertZones } from './trips/convertZones.ts';
-import { expandFrequencies } from './trips/expandFrequencies.ts';
+import { expandFrequencies, type Frequency } from './trips/frequencies.ts';
 import { interpolateTimes } from './trips/interpolateTimes.ts';
-import type { Frequency } from './trips/readFrequencies.ts';
 import { resolveDuplicateTripIds } from './trips/resolveDuplicateTripIds.ts';
 
 export interface FeedSummary {

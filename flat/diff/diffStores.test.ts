@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { buildPlain, PLAIN_NOW } from '#testing/buildVerifiedStore.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { buildPlain, PLAIN_NOW, scratchEach } from '#testing/buildVerifiedStore.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { diffStores } from './diffStores.ts';
 

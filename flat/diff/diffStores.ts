@@ -7,8 +7,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts';
 import { callDeparture, type Timetable } from '#domain/schedule/timetable.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { ServiceSeconds } from '#domain/units.ts';
-import { openStore } from '#flat/store/openStore.ts';
-import type { VersionReader } from '#flat/store/versionReader.ts';
+import { openStore, type VersionReader } from '#flat/store/versionReader.ts';
 import { endpointOf } from '#flat/verify/endpointOf.ts';
 
 export type DayKind = 'weekday' | 'saturday' | 'sunday';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { scratchEach } from '#testing/buildVerifiedStore.ts';
 import { loadEnrichment } from './enrichment.ts';
 
 let dir = '';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { listen } from '#testing/listen.ts';
+import { listen } from '#testing/servers.ts';
 import { downloadFeed } from './downloadFeed.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'download-'));

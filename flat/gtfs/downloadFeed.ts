@@ -5,7 +5,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } f
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import { followRedirects, PRIVATE_NETWORKS } from '#contract/http/download.ts';
-import { FatalProblem } from './problem.ts';
+import { FatalProblem } from './problems.ts';
 
 const MAX_BYTES = 1024 ** 3;
 const TIMEOUT_MS = 120_000;

@@ -1,3 +1,5 @@
+/** A feed from any source, and the limits on what is read of it. */
+
 export interface FeedFile {
   /** Decompressed size in bytes. */
   size: number;
@@ -28,3 +30,23 @@ export interface FeedLimits {
 }
 
 export const DEFAULT_LIMITS: FeedLimits = { entries: 5000, totalBytes: 8 * 1024 ** 3, ratio: 200, depth: 2 };
+
+/** Returns whether a file of a feed is a table or has the GeoJSON areas of GTFS-Flex; other files are not read. */
+export const isTable = (name: string): boolean => /(\.txt|(^|\/)locations\.geojson)$/i.test(name);
+
+const DEFAULT_MEMORY_MB = 4_096;
+/** Bytes of a build for each line. A call was measured with its share of trips: 10 million take 1.3 GB. */
+const BYTES: Readonly<Record<string, number>> = {
+  'stop_times.txt': 120,
+  'shapes.txt': 60,
+  'calendar_dates.txt': 60,
+  'trips.txt': 600,
+  'transfers.txt': 300,
+  'translations.txt': 300,
+  'stops.txt': 1_500,
+};
+const OTHER_BYTES = 2_000;
+
+/** Returns the maximum lines of a table, from the memory that a build may use. */
+export const lineLimit = (file: string, { memoryMb = DEFAULT_MEMORY_MB }: Pick<Feed, 'memoryMb'>): number =>
+  Math.floor((memoryMb * 1024 * 1024) / (BYTES[file] ?? OTHER_BYTES));

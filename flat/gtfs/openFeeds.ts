@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadFeed, type FeedAccess } from './downloadFeed.ts';
-import { DEFAULT_LIMITS, type Feed, type FeedFile } from './feed.ts';
-import { isTable } from './isTable.ts';
-import { FatalProblem } from './problem.ts';
+import { DEFAULT_LIMITS, type Feed, type FeedFile, isTable } from './feed.ts';
+import { FatalProblem } from './problems.ts';
 import { openZipFeeds } from './zipFeed.ts';
 
 /** Downloads are stored in `cacheDir`. Fails with `FatalProblem`. */

@@ -1,4 +1,26 @@
-import type { Problem, Severity } from './problem.ts';
+/** What is wrong with a feed: the problem that stops a build, and those that are counted and reported. */
+
+export type Severity = 'fatal' | 'error' | 'warning' | 'info';
+
+export interface Problem {
+  code: string;
+  severity: Severity;
+  /** File in the feed, such as `stop_times.txt`; `null` for a problem of the whole feed. */
+  file: string | null;
+  /** Physical line, counted from 1; `null` for a problem of the whole file. */
+  line: number | null;
+  column: string | null;
+  message: string;
+}
+
+/** Stops a build. `buildStore` returns it as the error. */
+export class FatalProblem extends Error {
+  readonly problem: Problem;
+  constructor(code: string, message: string, file: string | null = null, line: number | null = null) {
+    super(message);
+    this.problem = { code, severity: 'fatal', file, line, column: null, message };
+  }
+}
 
 /** Maximum number of examples kept for one code and file; the other problems are only counted. */
 const MAX_EXAMPLES = 20;
@@ -48,5 +70,24 @@ export class Problems {
     }
     if (top === null) return '';
     return `; the most common error is ${top.code} (count: ${top.count}), first: ${top.examples[0]?.message}`;
+  }
+}
+
+/** Reads a file that a schedule can do without. If it is unusable, that is reported, and the rest of it is skipped. */
+export async function skipUnusable<T>(
+  file: string,
+  problems: Problems,
+  reading: Promise<T>,
+  without: T,
+): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof FatalProblem)) throw error;
+    const { line, message } = error.problem;
+    problems.add('error', 'file-skipped', { file: error.problem.file ?? file, line }, () => {
+      return `${message}; the rest of the file is skipped`;
+    });
+    return without;
   }
 }

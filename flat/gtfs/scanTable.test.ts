@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/long.ts';
 import { ByteDictionary } from './byteDictionary.ts';
-import { fieldText } from './fieldText.ts';
+import { fieldText } from './readTable.ts';
 import { scanTable } from './scanTable.ts';
 
 async function rowsOf(pieces: Buffer[]): Promise<{ rows: string[][]; lines: number[] }> {

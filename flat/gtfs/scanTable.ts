@@ -1,7 +1,6 @@
 /** Scans the bytes of a table for the offsets of its fields, without allocating memory per row. */
-import type { Feed } from './feed.ts';
-import { lineLimit } from './lineLimits.ts';
-import { FatalProblem } from './problem.ts';
+import { type Feed, lineLimit } from './feed.ts';
+import { FatalProblem } from './problems.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;

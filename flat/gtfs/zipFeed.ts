@@ -1,5 +1,6 @@
 /** Reads a zip, or a zip of zips as some agencies publish (bus and rail in one), limiting entries, sizes and nesting. */
 import { createReadStream } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import {
@@ -10,10 +11,8 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
-import type { Feed, FeedFile, FeedLimits } from './feed.ts';
-import { isTable } from './isTable.ts';
-import { FatalProblem } from './problem.ts';
-import { zipEnd } from './zipEnd.ts';
+import { type Feed, type FeedFile, type FeedLimits, isTable } from './feed.ts';
+import { FatalProblem } from './problems.ts';
 
 const INFLATE_OPTIONS = { chunkSize: 256 * 1024, readableHighWaterMark: 1024 * 1024, finishFlush: 4 };
 const BIG_BYTES = 16 * 1024 * 1024;
@@ -178,4 +177,41 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
     throw new FatalProblem('zip-bomb', `${what} is larger than the archive declares`);
   if (size < entry.uncompressedSize || crc !== entry.crc32)
     throw new FatalProblem('broken-zip', `${what} does not match its declared size or checksum`);
+}
+
+/** Finds the end of an archive that is followed by padding or an HTML page. */
+/** A zip's "end of central directory" record: signature, length without the comment, offset of the comment's length. */
+const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
+const RECORD_BYTES = 22;
+const COMMENT_LENGTH_OFFSET = 20;
+const TAIL_BYTES = 1024 * 1024;
+
+/** Returns the offset after the archive; `null` if nothing follows it or no end is found. */
+async function zipEnd(source: string | Buffer): Promise<number | null> {
+  const { tail, size } = typeof source === 'string' ? await tailOf(source) : tailInMemory(source);
+  const from = size - tail.length;
+  for (
+    let at = tail.lastIndexOf(SIGNATURE);
+    at >= 0;
+    at = at === 0 ? -1 : tail.lastIndexOf(SIGNATURE, at - 1)
+  ) {
+    if (at + RECORD_BYTES > tail.length) continue;
+    const end = from + at + RECORD_BYTES + tail.readUInt16LE(at + COMMENT_LENGTH_OFFSET);
+    if (end <= size) return end === size ? null : end;
+  }
+  return null;
+}
+
+const tailInMemory = (bytes: Buffer) => ({ tail: bytes.subarray(-TAIL_BYTES), size: bytes.length });
+
+async function tailOf(path: string): Promise<{ tail: Buffer; size: number }> {
+  const file = await openFile(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    return { tail, size };
+  } finally {
+    await file.close();
+  }
 }

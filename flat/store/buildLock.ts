@@ -1,9 +1,10 @@
 /** Lets one build or download at a time write a store. Replaces the lock of a dead process. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { threadId, Worker } from 'node:worker_threads';
+import { threadId, Worker, workerData } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
 import { LOCK_FILE } from './layout.ts';
 
@@ -44,8 +45,8 @@ async function processNamespace(): Promise<string> {
 
 /** A lock from another process namespace is respected for this long after its last renewal. */
 const STALE_MS = 60_000;
-/** Short builds need no renewal. */
-const FIRST_RENEWAL_MS = 10_000;
+/** The first renewal is this long after the start, since short builds need none, and so are all others. */
+const RENEWAL_MS = 10_000;
 
 export interface BuildLock {
   release(): Promise<void>;
@@ -119,17 +120,27 @@ async function isRecent(path: string): Promise<boolean> {
 function keepRenewing(path: string, mine: string): () => Promise<void> {
   let renewing: Worker | null = null;
   const starting = setTimeout(() => {
-    renewing = new Worker(new URL('./renewLock.ts', import.meta.url), {
+    renewing = new Worker(new URL(import.meta.url), {
       workerData: { path, mine },
       execArgv: [],
     });
     renewing.on('error', () => {});
     renewing.unref();
-  }, FIRST_RENEWAL_MS).unref();
+  }, RENEWAL_MS).unref();
   return async () => {
     clearTimeout(starting);
     await renewing?.terminate();
   };
+}
+
+/** Renews the lock at `path` unless its text is no longer `mine`. */
+export function renewLock(path: string, mine: string): void {
+  try {
+    // Write the file instead of only touching it, so that the file system's clock sets its time.
+    if (readFileSync(path, 'utf8') === mine) writeFileSync(path, mine, { flag: 'r+' });
+  } catch {
+    // The lock was released or could not be written; the next renewal tries again.
+  }
 }
 
 /** Releases the lock that `thread`, a terminated thread of this process, held on the store at `dir`. */
@@ -138,4 +149,11 @@ export async function dropLockOfThread(dir: string, thread: number): Promise<voi
   const [pid, mark, holder] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   if (holder !== String(thread) || Number(pid) !== process.pid) return;
   if ((await processMark(process.pid)) === mark) await rm(path, { force: true });
+}
+
+// As the thread that renews a lock.
+if (import.meta.main) {
+  const { path, mine }: { path: string; mine: string } = workerData;
+  renewLock(path, mine);
+  setInterval(renewLock, RENEWAL_MS, path, mine);
 }

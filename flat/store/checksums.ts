@@ -1,7 +1,12 @@
-/** Checksums of a version's files. Opening a version compares some of them; publishing an existing one compares all. */
+/**
+ * Checksums and signatures of a version's files. Opening a version compares some checksums; publishing an existing one
+ * compares all.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { CHECKSUMS_FILE, INDEX_FILE } from './layout.ts';
 
@@ -84,4 +89,43 @@ export async function sumOf(dir: string, file: string): Promise<FileSum> {
     bytes += chunk.length;
   }
   return { file, bytes, crc };
+}
+
+/** SHA-256 of each file, in hexadecimal. The CRC-32s of the checksums find damage, but not a forger. */
+type Digests = Record<string, string>;
+
+/** Signs a version for a remote store that others may write to: `signature.json`, an HMAC-SHA-256 with `STORE_KEY`. */
+export async function signVersion(
+  dir: string,
+  version: string,
+  files: readonly string[],
+  key: string,
+): Promise<string> {
+  const digests: Digests = {};
+  for (const file of [...files].sort()) digests[file] = await digestOf(join(dir, file));
+  return JSON.stringify({ digests, hmac: hmacOf(version, digests, key).toString('hex') });
+}
+
+/** Whether `signature` was made with `key` for exactly these files of `version`, as they are in `dir`. */
+export async function isSigned(
+  dir: string,
+  version: string,
+  files: readonly string[],
+  signature: string,
+  key: string,
+): Promise<boolean> {
+  const expected = Buffer.from(await signVersion(dir, version, files, key));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const hmacOf = (version: string, digests: Digests, key: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`timepoint version\n${version}\n${JSON.stringify(digests)}`)
+    .digest();
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { routes } from '#contract/flat/routes.ts';
 import { boundedBytes } from '#contract/http/download.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type FileSum, isWhole, parseChecksums } from './checksums.ts';
+import { type FileSum, isSigned, isWhole, parseChecksums } from './checksums.ts';
 import { checkIndex } from './documentIndex.ts';
 import { CHECKSUMS_FILE, INDEX_FILE, REPORT_FILE, remoteFile, SIGNATURE_FILE } from './layout.ts';
 import type { RemoteStore } from './remoteStore.ts';
-import { isSigned } from './signature.ts';
 import { VersionReader } from './versionReader.ts';
 
 /** For all files of a version together. */

@@ -2,8 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { buildPlain } from '#testing/buildVerifiedStore.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
+import { buildPlain, scratchEach } from '#testing/buildVerifiedStore.ts';
 import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { exportTree } from './exportTree.ts';
 

@@ -6,7 +6,7 @@ import { gzip as gzipOf } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { DocumentPlace } from './documentIndex.ts';
 import { VERSION_FILE } from './layout.ts';
-import { findVersion, openStore } from './openStore.ts';
+import { findVersion, openStore } from './versionReader.ts';
 
 const compress = promisify(gzipOf);
 /** This is the maximum, because documents are compressed once and downloaded often. */

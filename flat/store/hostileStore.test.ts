@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
-import { MAX_DOCUMENT_BYTES, packFrame, plainBytesOf, unpackFrame } from './frame.ts';
+import { MAX_DOCUMENT_BYTES, packFrame, plainBytesOf, unpackFrame } from './packs.ts';
 import { currentVersion } from './publish.ts';
 import { createRemoteStore, type RemoteStore } from './remoteStore.ts';
 import { createFlatHandler } from './serve.ts';
@@ -222,7 +222,7 @@ describe('a remote store that lies', () => {
 
   it('is refused where another origin answers for it', async () => {
     const { createServer } = await import('node:http');
-    const { listen } = await import('#testing/listen.ts');
+    const { listen } = await import('#testing/servers.ts');
     const other = createServer((_, answer) => void answer.end(`${version}\n`));
     const otherPort = await listen(other);
     const server = createServer((request, answer) => {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
 import { verifyStore } from '#flat/verify/verifyStore.ts';
-import { buildPlain, PLAIN_NOW } from '#testing/buildVerifiedStore.ts';
+import { buildPlain, PLAIN_NOW, scratchEach } from '#testing/buildVerifiedStore.ts';
 import { isLong } from '#testing/long.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
 import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { takeBuildLock } from './buildLock.ts';
 

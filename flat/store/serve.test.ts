@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { buildPlain, PLAIN_NOW } from '#testing/buildVerifiedStore.ts';
+import { buildPlain, PLAIN_NOW, scratchEach } from '#testing/buildVerifiedStore.ts';
 import { roomsClient } from '#testing/roomsClient.ts';
-import { scratchEach } from '#testing/scratchEach.ts';
 import { options, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { createFlatHandler } from './serve.ts';
 

@@ -10,7 +10,7 @@ import type { DocumentPlace } from './documentIndex.ts';
 import { isVersion, VERSION_FILE, versionDir } from './layout.ts';
 import { versionsByAge } from './publish.ts';
 import { VersionReader } from './versionReader.ts';
-import { readWaiting } from './waiting.ts';
+import { readWaiting } from './versions.ts';
 
 const compress = promised<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);
 const GZIP_LEVEL = 6;

@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStore } from '#flat/buildStore.ts';
-import { type S3Server, startS3 } from '#testing/s3Server.ts';
+import { type S3Server, startS3 } from '#testing/servers.ts';
 import { options, PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 import { isWhole } from './checksums.ts';
-import { chooseRemoteVersion, listRemoteVersions } from './listVersions.ts';
 import { currentVersion } from './publish.ts';
 import { createRemoteStore, type RemoteStore } from './remoteStore.ts';
 import { createFlatHandler } from './serve.ts';
 import { followRemote, publishRemote } from './syncStore.ts';
+import { chooseRemoteVersion, listRemoteVersions } from './versions.ts';
 
 const NOW = Temporal.Instant.from('2026-03-03T17:00:00Z');
 const never = new AbortController().signal;

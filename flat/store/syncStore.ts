@@ -5,7 +5,7 @@ import { IMMUTABLE } from '#contract/endpoint/freshness.ts';
 import { boundedBytes } from '#contract/http/download.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { takeBuildLock } from './buildLock.ts';
-import { isWhole, parseChecksums } from './checksums.ts';
+import { isWhole, parseChecksums, signVersion } from './checksums.ts';
 import { downloadVersion, remoteText } from './downloadVersion.ts';
 import {
   BUILDING_PREFIX,
@@ -17,10 +17,9 @@ import {
   VERSION_FILE,
   versionDir,
 } from './layout.ts';
-import { pointTo, readReport } from './listVersions.ts';
 import { currentVersion, publish, removeLeftovers } from './publish.ts';
 import type { RemoteStore } from './remoteStore.ts';
-import { signVersion } from './signature.ts';
+import { pointTo, readReport } from './versions.ts';
 
 const FILE_TIMEOUT_MS = 10 * 60_000;
 const POINTER_TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { readPlanner, readStreetsFile, readTripIds } from '#contract/flat/planne
 import type { SourceRoute } from '#domain/routes/route.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable } from '#domain/schedule/timetable.ts';
-import { VersionTexts } from '#flat/store/versionTexts.ts';
+import { VersionTexts } from '#flat/store/versionReader.ts';
 import { endpointOf } from './endpointOf.ts';
 import { referenceCheck } from './references.ts';
 
@@ -33,7 +33,14 @@ interface Document {
   parameters: Readonly<Record<string, string>>;
 }
 
+interface DecodeTime {
+  zone: string;
+  now: Temporal.Instant;
+}
+
 const MAX_FAILURES = 50;
+/** Files of columns; all other documents are JSON. */
+const PLANNER_FILES: ReadonlySet<string> = new Set([PLANNER_PATH, TRIP_IDS_PATH, STREETS_PATH]);
 
 export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): VerifyTotals {
   const texts = new VersionTexts(dir);
@@ -63,8 +70,10 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
     for (const [path] of texts.index.entries()) {
       if (line++ % parts !== part) continue;
       totals.documents++;
-      if (path === PLANNER_PATH || path === TRIP_IDS_PATH || path === STREETS_PATH) {
-        const problem = calendarProblem(path, texts, totals);
+      if (PLANNER_FILES.has(path)) {
+        const problem = plannerProblem(path, texts, (count) => {
+          totals.calls.planner += count;
+        });
         if (problem !== null) fail(path, problem);
         continue;
       }
@@ -84,7 +93,7 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
 function decodeDocument(
   path: string,
   text: string | null,
-  context: { zone: string; now: Temporal.Instant },
+  context: DecodeTime,
   fail: (reason: string) => void,
 ): Document | null {
   const endpoint = endpointOf(path);
@@ -110,8 +119,8 @@ function countCalls(calls: VerifyTotals['calls'], { name, value }: Document): vo
     for (const trip of (value as Timetable).trips) calls.timetables += trip.arrivalsAfter.length;
 }
 
-/** Reads the planner's calendar, counts its calls and compares it with the ids of its trips. */
-function calendarProblem(path: string, texts: VersionTexts, { calls }: VerifyTotals): string | null {
+/** Reads a file of the planner, counts the calls of its calendar and compares it with the ids of its trips. */
+function plannerProblem(path: string, texts: VersionTexts, onCalls: (count: number) => void): string | null {
   const file = (name: string) => texts.bytes(name) ?? new Uint8Array();
   if (path !== PLANNER_PATH) {
     const read = (path === STREETS_PATH ? readStreetsFile : readTripIds)(file(path));
@@ -121,10 +130,33 @@ function calendarProblem(path: string, texts: VersionTexts, { calls }: VerifyTot
   if (!planner.ok) return planner.error;
   const { patterns, trips } = planner.value;
   for (let pattern = 0; pattern < patterns.count; pattern++)
-    calls.planner +=
+    onCalls(
       ((patterns.starts[pattern + 1] as number) - (patterns.starts[pattern] as number)) *
-      ((patterns.trips[pattern + 1] as number) - (patterns.trips[pattern] as number));
+        ((patterns.trips[pattern + 1] as number) - (patterns.trips[pattern] as number)),
+    );
   const ids = readTripIds(file(TRIP_IDS_PATH));
   const isSame = ids.ok && ids.value.ids.length === trips.count;
   return isSame ? null : `${TRIP_IDS_PATH} does not list the trips of ${PLANNER_PATH}`;
+}
+
+/** Returns the first problem: a missing or undecodable document of `paths`, or a skipped row; `null` if there is none. */
+export function decodeDocuments(dir: string, paths: readonly string[], context: DecodeTime): string | null {
+  const texts = new VersionTexts(dir);
+  try {
+    for (const path of paths) {
+      const reason = PLANNER_FILES.has(path)
+        ? plannerProblem(path, texts, () => {})
+        : reasonOf(path, texts.text(path), context);
+      if (reason !== null) return `${path} cannot be decoded through the contract: ${reason}`;
+    }
+    return null;
+  } finally {
+    texts.close();
+  }
+}
+
+function reasonOf(path: string, text: string | null, context: DecodeTime): string | null {
+  const reasons: string[] = [];
+  decodeDocument(path, text, context, (reason) => reasons.push(reason));
+  return reasons[0] ?? null;
 }

@@ -1,8 +1,8 @@
 /** Decodes every document of a version and looks up its references. All schedules must agree on the number of calls. */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { err, ok, type Result } from '#domain/result.ts';
-import { findVersion } from '#flat/store/openStore.ts';
+import { findVersion } from '#flat/store/versionReader.ts';
 import { type VerifyTask, type VerifyTotals, verifyDocuments } from './verifyDocuments.ts';
 
 export interface VerifyReport extends VerifyTotals {
@@ -54,7 +54,7 @@ export async function verifyStore(
 
 function runWorker(task: VerifyTask): Promise<VerifyTotals> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./verifyWorker.ts', import.meta.url), {
+    const worker = new Worker(new URL(import.meta.url), {
       workerData: task,
       execArgv: [],
     });
@@ -63,3 +63,6 @@ function runWorker(task: VerifyTask): Promise<VerifyTotals> {
     worker.once('exit', () => reject(new Error('a thread of the check ended without a result')));
   });
 }
+
+// As a worker.
+if (import.meta.main) parentPort?.postMessage(verifyDocuments(workerData));

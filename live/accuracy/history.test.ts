@@ -7,9 +7,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, emptyTally, TALLY_SIZE } from '#domain/accuracy/tally.ts';
-import { historyInMemory } from '#testing/historyInMemory.ts';
+import { emptySchedule, historyInMemory, TRIP_SECONDS, watchedTrip } from '#testing/accuracyHistory.ts';
 import { recordingLog } from '#testing/sampleNetwork.ts';
-import { emptySchedule, TRIP_SECONDS, watchedTrip } from '#testing/watchedTrips.ts';
 import { createHistory } from './history.ts';
 import { createHistoryClient } from './historyClient.ts';
 import { type CellRow, openHistoryFile } from './historyFile.ts';
@@ -134,7 +133,7 @@ describe('the history', () => {
     const script = `
       import { createHistory } from ${own('live/accuracy/history.ts')};
       import { createHistoryClient } from ${own('live/accuracy/historyClient.ts')};
-      import { emptySchedule, TRIP_SECONDS, watchedTrip } from ${own('testing/watchedTrips.ts')};
+      import { emptySchedule, TRIP_SECONDS, watchedTrip } from ${own('testing/accuracyHistory.ts')};
       const now = () => Temporal.Instant.from('2026-10-13T18:00:00Z');
       const say = (fields, message) => console.log(message);
       const file = createHistoryClient(${JSON.stringify(path)});

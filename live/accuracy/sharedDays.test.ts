@@ -1,9 +1,8 @@
 /** Several servers add into one history through a real Redis. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { historyInMemory } from '#testing/historyInMemory.ts';
-import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
+import { emptySchedule, historyInMemory, TRIP_SECONDS, watchedTrip } from '#testing/accuracyHistory.ts';
 import { recordingLog } from '#testing/sampleNetwork.ts';
-import { emptySchedule, TRIP_SECONDS, watchedTrip } from '#testing/watchedTrips.ts';
+import { type RedisServer, startRedis, whyNoRedis } from '#testing/servers.ts';
 import { createHistory } from './history.ts';
 import { createSharedDays, type SharedDays } from './sharedDays.ts';
 

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isLong } from '#testing/long.ts';
-import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
 import { feedBytes, noon, samplePublisher, vehicleEntity } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
+import { type RedisServer, startRedis, whyNoRedis } from '#testing/servers.ts';
 import { sharedMemoryStore } from '#testing/sharedMemoryStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { PACKAGE_FORMAT, readTripPackage, writeTripPackage } from './package.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { defaultAgencyFolder } from '#agency/folders.ts';
+import { defaultAgencyFolder } from '#agency/readAgencyFolder.ts';
 import { type CurrentAgency, createCurrentAgency } from './currentAgency.ts';
 
 let dir = '';

@@ -1,9 +1,14 @@
 /** Merges the facts of the agency's folder with those of its feed. A change that makes the folder invalid is ignored. */
 import { agencyOf, isNameUnclear } from '#agency/agencyOf.ts';
-import { agencyFolder, defaultAgencyFolder, demoFolders } from '#agency/folders.ts';
-import { type AgencyFolder, readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import {
+  type AgencyFolder,
+  agencyFolder,
+  defaultAgencyFolder,
+  demoFolders,
+  readAgencyFolder,
+} from '#agency/readAgencyFolder.ts';
 import type { AgencyFeeds } from '#agency/schemas.ts';
-import type { Agency } from '#agency/types.ts';
+import type { Agency, ChatOffer } from '#agency/types.ts';
 import { watchFolder } from '#agency/watchFolder.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';
 import type { FeedAgency } from '#domain/agency/agencyFacts.ts';
@@ -11,7 +16,7 @@ import type { Log } from '#domain/log.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
 import { type Environment, type FeedSources, feedSources } from '#server/settings/feedSources.ts';
-import { hasSchedule, type Settings } from '#server/settings/settings.ts';
+import { hasSchedule, isDemo, type Settings } from '#server/settings/settings.ts';
 
 export interface CurrentAgency {
   get(): Agency;
@@ -146,4 +151,11 @@ export function createCurrentAgency(
     },
     stop,
   });
+}
+
+/** Returns `null` if there is no chat. The demo includes its own. */
+export function chatOffer(settings: Settings): ChatOffer | null {
+  const { CHAT_URL, CHAT_SCRIPT_URL } = settings;
+  if (CHAT_URL || CHAT_SCRIPT_URL) return { windowUrl: CHAT_URL ?? null, scriptUrl: CHAT_SCRIPT_URL ?? null };
+  return isDemo(settings) ? { windowUrl: '/demo/chat.html', scriptUrl: null } : null;
 }

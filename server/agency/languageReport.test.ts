@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readMessages } from '#agency/messages.ts';
 import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
-import { readMessages } from '#agency/readMessages.ts';
 import { reportLanguages } from './languageReport.ts';
 
 let dir = '';

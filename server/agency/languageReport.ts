@@ -1,8 +1,7 @@
 /** Compares an agency's own messages with ours: what is wrong in them, and how much of each language is missing. */
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { missingPlurals, placeholders } from '#agency/messageParts.ts';
+import { missingPlurals, placeholders, readMessages } from '#agency/messages.ts';
 import type { AgencyFolder } from '#agency/readAgencyFolder.ts';
-import { readMessages } from '#agency/readMessages.ts';
 import type { Catalogue } from '#agency/types.ts';
 import { builtInLanguages, sameLanguage } from '#domain/agency/languages.ts';
 

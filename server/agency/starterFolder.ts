@@ -10,11 +10,11 @@ import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
 import { phoneLink } from '#domain/agency/phoneLink.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readAgency } from '#flat/compile/agency/readAgency.ts';
-import { baseRouteType } from '#flat/compile/routes/routeType.ts';
+import { baseRouteType } from '#flat/compile/routes/readRoutes.ts';
 import { openFeeds } from '#flat/gtfs/openFeeds.ts';
 import { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
-import { isAddress } from '#server/store/storeKey.ts';
+import { isAddress } from '#server/store/storeFolder.ts';
 
 const MODES: Readonly<Record<number, ScheduledMode>> = {
   0: 'Tram',

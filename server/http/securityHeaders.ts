@@ -1,6 +1,6 @@
+/** The headers that limit what pages load and who may read responses: policies, with hashes of inline scripts, and CORS. */
+import { createHash } from 'node:crypto';
 import type { Settings } from '#server/settings/settings.ts';
-import { imageOrigins, originOf } from './imageOrigins.ts';
-import type { InlineSources } from './pagePolicy.ts';
 
 export interface SecurityHeaders {
   /** The headers of responses without scripts of their own: data, files, images, health checks. */
@@ -104,3 +104,73 @@ export function createSecurityHeaders(settings: Settings, staticSite: () => stri
           ),
   };
 }
+
+/** Returns the origin of a URL, or of a URL template with placeholders such as `{z}`. */
+const originOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
+
+/** Returns the other origins that pages may load images from: static site, content and `IMAGE_ORIGINS`. */
+export function imageOrigins({ CONTENT_URL, IMAGE_ORIGINS }: Settings, staticSite: string | null): string[] {
+  const named = [staticSite, CONTENT_URL].flatMap((url) => (url ? [originOf(url)] : []));
+  return [...new Set([...named, ...(IMAGE_ORIGINS ?? [])])];
+}
+
+const READABLE_HEADERS = 'etag, age, x-source-time, x-source-state, x-source-since';
+
+/** Returns a function that gives the CORS headers of a response, which only pages of `origins` may read. */
+export function createCrossOrigin(
+  origins: readonly string[],
+): (origin: string | null) => readonly (readonly [string, string])[] {
+  if (origins.length === 0) return () => [];
+  const headersFor = (origin: string) =>
+    [
+      ['access-control-allow-origin', origin],
+      ['access-control-expose-headers', READABLE_HEADERS],
+      ['cross-origin-resource-policy', 'cross-origin'],
+    ] as const;
+  if (origins.includes('*')) {
+    const all = headersFor('*');
+    return () => all;
+  }
+  // A cache must not serve one origin's response to another.
+  const varied = [['vary', 'origin']] as const;
+  return (origin) =>
+    origin !== null && origins.includes(origin) ? [...headersFor(origin), ...varied] : varied;
+}
+
+/** Sources for a Content-Security-Policy, such as `'sha256-...'`. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** A complete opening tag; React escapes `<` and `>` in attributes. */
+const OPENING = /^<(script|style)(?:\s[^<>]*)?>$/;
+/** JSON, such as data for search engines, is not executed, so it needs no hash. */
+const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
+
+/**
+ * Removes the `nonce` from a page and hashes the scripts and styles that carried it, so that the page and its policy can be
+ * cached and shared. The nonce is random for each render, so injected content cannot contain it and gets no hash.
+ */
+export function sealPage(html: string, nonce: string): { html: string; inline: InlineSources } {
+  const mark = ` nonce="${nonce}"`;
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    parts.push(html.slice(from, at));
+    from = at + mark.length;
+    const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', from) + 1);
+    const [, name] = OPENING.exec(tag) ?? [];
+    if ((name !== 'script' && name !== 'style') || NOT_RUN.test(tag)) continue;
+    const begin = html.indexOf('>', from) + 1;
+    const end = html.indexOf(`</${name}>`, begin);
+    if (end > begin) found[name].add(hashOf(html.slice(begin, end)));
+  }
+  parts.push(html.slice(from));
+  return { html: parts.join(''), inline: { scripts: [...found.script], styles: [...found.style] } };
+}
+
+/** Hashes the text as a browser reads it, with normalised line endings. */
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;

@@ -1,6 +1,9 @@
-/** The built app's files. Text files are compressed once. Files with a hash in their name are cached for a year. */
+/**
+ * The built app's files, and the scripts and styles of earlier builds, for pages that were opened before a deployment. Text
+ * files are compressed once. Files with a hash in their name are cached for a year.
+ */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -40,7 +43,7 @@ const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** Loads the file at `file` with the URL path `name`; rejects if there is none. */
-export async function loadStaticFile(file: string, name: string): Promise<StaticFile> {
+async function loadStaticFile(file: string, name: string): Promise<StaticFile> {
   const plain = await readFile(file);
   const extension = path.extname(name);
   const isCompressible = compressible.has(extension);
@@ -49,7 +52,7 @@ export async function loadStaticFile(file: string, name: string): Promise<Static
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(name),
     isWorker: WORKER.test(name),
-    // The build compresses its files (`scripts/compressBuilt.mjs`).
+    // The build compresses its files (`scripts/buildWeb.mjs`).
     codings: isCompressible
       ? {
           identity: plain,
@@ -87,7 +90,7 @@ export async function createStaticFiles(folder: string): Promise<(request: RoomR
   };
 }
 
-export function serveStaticFile(file: StaticFile, request: RoomRequest): Response {
+function serveStaticFile(file: StaticFile, request: RoomRequest): Response {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.cacheControl,
@@ -105,3 +108,39 @@ export function serveStaticFile(file: StaticFile, request: RoomRequest): Respons
 }
 
 export type StaticFiles = Awaited<ReturnType<typeof createStaticFiles>>;
+
+/** Few pages of earlier builds stay open longer. */
+const KEPT_DAYS = 30;
+/** The content of a file with a hash in its name never changes. */
+const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
+
+/** Copies the assets of `build` into `folder`, and removes those last archived more than a month ago. */
+export async function archiveAssets(build: string, folder: string, now: Temporal.Instant): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = new Set(await readdir(path.join(build, 'assets')));
+  const seconds = now.epochMilliseconds / 1000;
+  for (const name of names) {
+    const kept = path.join(folder, name);
+    const existing = await stat(kept).catch(() => null);
+    if (existing === null) await copyFile(path.join(build, 'assets', name), kept);
+    await utimes(kept, seconds, seconds);
+  }
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (!names.has(name) && mtimeMs / 1000 < seconds - KEPT_DAYS * 86_400) await rm(file, { force: true });
+  }
+}
+
+/** Returns a function that finds old assets: `null` for other paths, and a promise of `null` for an unknown asset. */
+export function createOldAssets(folder: string) {
+  return (request: RoomRequest): Promise<Response | null> | null => {
+    const { pathname } = new URL(request.url);
+    const [, name] = ASSET.exec(pathname) ?? [];
+    if (name === undefined) return null;
+    return loadStaticFile(path.join(folder, name), pathname).then(
+      (file) => serveStaticFile(file, request),
+      () => null,
+    );
+  };
+}

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { setInterval } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
+import { listen } from '#testing/servers.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createGuard, type Refusal } from './guard.ts';
 

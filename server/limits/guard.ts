@@ -2,8 +2,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '#domain/log.ts';
-import { noteArrival } from './arrival.ts';
 import { inTurns } from './inTurns.ts';
+import { noteArrival } from './request.ts';
 
 export type Refusal =
   | 'two hosts'

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen } from '#testing/listen.ts';
 import { isLong } from '#testing/long.ts';
+import { listen } from '#testing/servers.ts';
 import { isBuilt, type StartedProduct, startProduct } from '#testing/startedProduct.ts';
 
 interface Attribute {

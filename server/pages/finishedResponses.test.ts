@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { listen } from '#testing/listen.ts';
+import { listen } from '#testing/servers.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 
 /** Creates a server that sends its cached responses directly, and the others through the app. */

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { hasTag } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { oncePer } from '#domain/oncePer.ts';
-import { REQUEST_ID } from '#server/http/requestId.ts';
+import { REQUEST_ID } from '#server/limits/request.ts';
 
 /** A response with status 200 that needs no further work. */
 export interface FinishedResponse {

@@ -7,7 +7,7 @@ import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { type Coding, hasTag, textCoding } from '#contract/http/handler.ts';
 import type { Log } from '#domain/log.ts';
 import { isWorthCompressing } from '#server/http/compression.ts';
-import { type InlineSources, sealPage } from '#server/http/pagePolicy.ts';
+import { type InlineSources, sealPage } from '#server/http/securityHeaders.ts';
 import { type CachedPage, encode, recode, sizeOf } from './cachedPage.ts';
 import { ageHeaders, type FindFinished, type FinishedResponse } from './finishedResponses.ts';
 import { createRenderQueue, type Renewal, TooBusy } from './renderQueue.ts';

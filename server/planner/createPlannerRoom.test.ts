@@ -8,7 +8,7 @@ import type { FetchHandler } from '#contract/http/handler.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { got } from '#testing/callResults.ts';
 import { TEST_ZONE } from '#testing/clock.ts';
-import { listen } from '#testing/listen.ts';
+import { listen } from '#testing/servers.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { createAutocompleteHandler } from '../autocomplete/autocompleteHandler.ts';
 import { toRoomRequest } from '../rooms.ts';

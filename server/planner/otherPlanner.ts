@@ -7,9 +7,9 @@ import type { Log } from '#domain/log.ts';
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { createOtp } from '#plan/otp.ts';
 import type { OtherAnswer } from '#plan/planHandler.ts';
+import { UPSTREAM_WAIT_MS } from '#server/upstreams/proxyRules.ts';
 import { createUpstreamCircuits } from '../upstreams/circuitBreaker.ts';
 import type { ProxyEvent } from '../upstreams/proxy.ts';
-import { UPSTREAM_WAIT_MS } from '../upstreams/waits.ts';
 
 export interface OtherPlannerOptions {
   /** At least one of them is set; a MOTIS comes first. */

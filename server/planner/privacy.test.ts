@@ -4,9 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endProcess } from '#testing/endProcess.ts';
-import { listen } from '#testing/listen.ts';
-import { type RedisServer, startRedis, whyNoRedis } from '#testing/redisServer.ts';
+import { endProcess, listen, type RedisServer, startRedis, whyNoRedis } from '#testing/servers.ts';
 import { isBuilt, type StartedProduct, startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { PLAIN, scratch, writeZip } from '#testing/staticFeed.ts';
 

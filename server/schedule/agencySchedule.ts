@@ -6,14 +6,19 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { BuildError } from '#flat/buildStore.ts';
 import { type Enrichment, loadEnrichment, NO_ENRICHMENT } from '#flat/enrichment/enrichment.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { storeZone } from '#flat/store/storeZone.ts';
-import { readWaiting } from '#flat/store/waiting.ts';
+import { storeZone } from '#flat/store/versionReader.ts';
+import { readWaiting } from '#flat/store/versions.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeKey.ts';
-import { compileStore } from './compiledStore.ts';
-import { type Listener, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
-import { serveWatched } from './storeDamage.ts';
-import { askWaiting } from './waitingVersion.ts';
+import { feedsState, isAddress, readKey, type StoreKey } from '#server/store/storeFolder.ts';
+import {
+  askWaiting,
+  compileStore,
+  type Listener,
+  type Stop,
+  type Surroundings,
+  serveWatched,
+  storeName,
+} from './scheduleSource.ts';
 
 /** URLs are checked less often, because some servers have no validators and send the whole feed each time. */
 const ADDRESS_CHECK_MS = 15 * 60_000;

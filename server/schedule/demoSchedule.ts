@@ -4,16 +4,22 @@ import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import { waterLines } from '#demo/basemap/waterLines.ts';
 import { demoBasemap } from '#demo/demos.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
-import { explainWriteFailure } from '#flat/store/writeFailure.ts';
+import { explainWriteFailure } from '#flat/store/publish.ts';
 import { type DemoFeeds, demoEnrichment, demoFeeds, feedDay } from '#server/demo/demoFeeds.ts';
 import { type RunningSimulator, startSimulator } from '#server/demo/simulator.ts';
 import { ALERTS_POLL_SECONDS, TRIPS_POLL_SECONDS } from '#server/settings/feedSources.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { preparedStore } from '#server/store/preparedStores.ts';
-import { readKey } from '#server/store/storeKey.ts';
-import { compileStore } from './compiledStore.ts';
-import { type Listener, type Prepared, type Stop, type Surroundings, storeName } from './scheduleSource.ts';
-import { serveWatched } from './storeDamage.ts';
+import { readKey } from '#server/store/storeFolder.ts';
+import {
+  compileStore,
+  type Listener,
+  type Prepared,
+  type Stop,
+  type Surroundings,
+  serveWatched,
+  storeName,
+} from './scheduleSource.ts';
 
 /** Returns the milliseconds until just after the agency's next midnight. */
 function msUntilTomorrow(at: Temporal.Instant, zone: string): number {

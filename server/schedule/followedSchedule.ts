@@ -3,12 +3,11 @@ import path from 'node:path';
 import { type Repetition, repeat } from '#contract/timers/timers.ts';
 import { STORE_FORMAT } from '#flat/store/layout.ts';
 import { createRemoteStore } from '#flat/store/remoteStore.ts';
-import { storeZone } from '#flat/store/storeZone.ts';
 import { followRemote } from '#flat/store/syncStore.ts';
+import { storeZone } from '#flat/store/versionReader.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { readKey, writeKey } from '#server/store/storeKey.ts';
-import type { Listener, Stop, Surroundings } from './scheduleSource.ts';
-import { serveWatched } from './storeDamage.ts';
+import { readKey, writeKey } from '#server/store/storeFolder.ts';
+import { type Listener, type Stop, type Surroundings, serveWatched } from './scheduleSource.ts';
 
 /** The file that names the newest version is small, so it can be checked this often. */
 const CHECK_MS = 10_000;

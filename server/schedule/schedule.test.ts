@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentVersion } from '#flat/store/publish.ts';
-import { acceptWaiting, chooseVersion } from '#flat/store/waiting.ts';
+import { acceptWaiting, chooseVersion } from '#flat/store/versions.ts';
 import { feedSources } from '#server/settings/feedSources.ts';
-import { feedsState } from '#server/store/storeKey.ts';
-import { listen } from '#testing/listen.ts';
+import { feedsState } from '#server/store/storeFolder.ts';
 import { isLong } from '#testing/long.ts';
+import { listen } from '#testing/servers.ts';
 import { settingsOf } from '#testing/settingsOf.ts';
 import { type Files, PLAIN, writeZip } from '#testing/staticFeed.ts';
 import { prepareSchedule } from './schedule.ts';
 import type { Prepared } from './scheduleSource.ts';
 
-vi.mock('#server/store/storeKey.ts', { spy: true });
+vi.mock('#server/store/storeFolder.ts', { spy: true });
 
 const dir = await mkdtemp(path.join(tmpdir(), 'schedule-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cacheBudget } from './cacheBudget.ts';
 import { isUnintendedDemo, readSettings } from './settings.ts';
 
 const read = (environment: Record<string, string>) => readSettings(environment);
@@ -163,4 +164,10 @@ describe('settings', () => {
     const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
     expect(described.sort()).toEqual(known.sort());
   });
+});
+
+it('each cache gets a share, and the shares do not exceed the whole', () => {
+  const budget = cacheBudget(100);
+  expect(Object.values(budget).every((bytes) => bytes > 0)).toBe(true);
+  expect(Object.values(budget).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(100_000_000);
 });

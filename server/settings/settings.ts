@@ -4,7 +4,7 @@ import { demoNames } from '#demo/demos.ts';
 import { parseFaults } from '#demo/simulator/faults.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { PUSH_HOST } from '#notify/pushHosts.ts';
-import { networkList } from '#server/limits/clientAddress.ts';
+import { networkList } from '#server/limits/clients.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { preparedStore } from './preparedStores.ts';
-import { writeKey } from './storeKey.ts';
+import { writeKey } from './storeFolder.ts';
 
 let dir: string;
 const logged: string[] = [];

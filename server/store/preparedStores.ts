@@ -4,7 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '#domain/log.ts';
-import { readKey } from './storeKey.ts';
+import { readKey } from './storeFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['agency', 'contract', 'domain', 'flat'];

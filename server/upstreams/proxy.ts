@@ -10,6 +10,7 @@ import { withTimeout } from '#contract/timers/timers.ts';
 import type { Log } from '#domain/log.ts';
 import { type Moment, secondsSince } from '#domain/time/clock.ts';
 import { createUpstreamCircuits } from './circuitBreaker.ts';
+import { UPSTREAM_WAIT_MS } from './proxyRules.ts';
 import {
   type DocumentRule,
   readDocument,
@@ -18,7 +19,6 @@ import {
   type UpstreamOptions,
   UpstreamRefusal,
 } from './readDocument.ts';
-import { UPSTREAM_WAIT_MS } from './waits.ts';
 
 export interface ProxyRule extends DocumentRule {
   /** The name of its endpoint, which has its own circuit. */

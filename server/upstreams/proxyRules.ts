@@ -1,5 +1,4 @@
 /** The allowed requests for each upstream (spec section 7), and how long a response is valid. */
-
 import { VERSION_PATH, VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { endpoints, flatEndpoints } from '#contract/endpoints.ts';
@@ -104,3 +103,8 @@ export const tileRules: readonly ProxyRule[] = [
     image: true,
   },
 ];
+
+/** After this much real time, a page is sent with the available data. The target, including rendering, is 2.5 s. */
+export const PAGE_WAIT_MS = 2_000;
+/** This is shorter than `PAGE_WAIT_MS`, so that a slow upstream is detected before the page makes another request to it. */
+export const UPSTREAM_WAIT_MS = 1_800;

@@ -1,7 +1,7 @@
 /** Tests the tile proxy against a tile service on the loopback interface. */
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '#testing/listen.ts';
+import { listen } from '#testing/servers.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTileProxy } from './tileProxy.ts';
 

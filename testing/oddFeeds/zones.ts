@@ -1,6 +1,6 @@
 /** Odd feeds: time zones of agencies and stops, and what agency.json says. */
 import { expect } from 'vitest';
-import { storeZone } from '#flat/store/storeZone.ts';
+import { storeZone } from '#flat/store/versionReader.ts';
 import { type Files, lines, PLAIN, TIMES } from '#testing/staticFeed.ts';
 import { type Answer, added, type OddFeed, replaced, shows, showsRows, showsServices } from './oddFeed.ts';
 

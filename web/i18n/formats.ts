@@ -1,7 +1,7 @@
 // Formats times, dates and distances in a language and the agency's zone.
 import { remembered } from '#domain/remembered.ts';
-import { directionOf, isolate } from './lang.ts';
 import type { EpochMs, Meters } from '#domain/units.ts';
+import { directionOf, isolate } from './lang.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 

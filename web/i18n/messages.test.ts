@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { missingPlurals, placeholders } from '#agency/messageParts.ts';
-import { readMessages } from '#agency/readMessages.ts';
+import { missingPlurals, placeholders, readMessages } from '#agency/messages.ts';
 import { builtInLanguages } from '#domain/agency/languages.ts';
 import { FRAME, keyPatterns, keysBelow, messageShare, shares as shareNames } from './messageShares.ts';
 

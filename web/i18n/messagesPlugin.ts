@@ -1,7 +1,7 @@
 // Compiles ICU messages at build time, so that browsers need no parser, and gives each screen its own messages.
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { readMessages } from '#agency/readMessages.ts';
+import { readMessages } from '#agency/messages.ts';
 import { builtInLanguages } from '#domain/agency/languages.ts';
 import { FRAME, messageShare, shareOf, shares } from './messageShares.ts';
 

@@ -1,7 +1,7 @@
 // Serves the planned work of a line as a calendar to subscribe to.
 import { isNotPublished } from '#contract/client/callResult.ts';
-import { errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { findRoute, routeOfFormerName } from '#domain/routes/route.ts';
+import { errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { writeCalendar } from '#web/features/transit/calendar/iCalendar.ts';
 import { plannedWork } from '#web/features/transit/calendar/plannedWork.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

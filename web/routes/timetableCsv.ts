@@ -1,7 +1,7 @@
 import { findRoute, routeOfFormerName } from '#domain/routes/route.ts';
 import { dayOf } from '#domain/schedule/calendar.ts';
-import { type CatalogueError, errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { civilDate, formatServiceTime } from '#domain/time/serviceDay.ts';
+import { type CatalogueError, errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { trackWords } from '#web/features/transit/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

@@ -1,6 +1,6 @@
 /** `calendar.json`: for each date, the release in force, the services that run, and whether the day is special. */
 import type { WireCalendar, WireCalendarDay } from '#contract/flat/calendar.ts';
-import { type DayNumber, formatDay } from '#flat/compile/network/dayNumber.ts';
+import { type DayNumber, formatDay } from '#flat/compile/network/datesAndZones.ts';
 import type { NetworkService, Release } from '#flat/compile/network/network.ts';
 import { DAYS_BEFORE } from '#flat/compile/trips/readServices.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';

@@ -1,6 +1,6 @@
 /** `route-details/{routeId}.json`: the feed's facts about a route besides its times. */
 import type { WireRouteDetails, WireTripFacts } from '#contract/flat/routeDetails.ts';
-import { wireTripId } from '#flat/compile/ids/wireTripId.ts';
+import { wireTripId } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { headsignOf } from './routeDocuments.ts';

@@ -2,10 +2,10 @@ import { wireId } from '#contract/fields/wireValues.ts';
 import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stops.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
-import { wireTripId } from '#flat/compile/ids/wireTripId.ts';
+import { otherZone } from '#flat/compile/network/datesAndZones.ts';
+import { wireTripId } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Pattern } from '#flat/compile/network/routePatterns.ts';
-import { otherZone } from '#flat/compile/network/sameZone.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
 

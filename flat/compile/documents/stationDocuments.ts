@@ -4,10 +4,10 @@ import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
 import type { WireConnectingRoutes, WireStation } from '#contract/flat/stationInformation.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
+import { otherZone } from '#flat/compile/network/datesAndZones.ts';
 import type { Network, NetworkStop } from '#flat/compile/network/network.ts';
-import { otherZone } from '#flat/compile/network/sameZone.ts';
+import type { StopFacts } from '#flat/compile/network/routePatterns.ts';
 import { naturalOrder, type Served } from '#flat/compile/network/served.ts';
-import type { StopFacts } from '#flat/compile/network/stopFacts.ts';
 import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment/enrichment.ts';
 

@@ -2,7 +2,7 @@
 import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
 import type { WireFare, WireServiceArea } from '#contract/flat/routeDetails.ts';
 import type { ServiceSeconds } from '#domain/units.ts';
-import type { DayNumber } from './dayNumber.ts';
+import type { DayNumber } from './datesAndZones.ts';
 import { StopTimes } from './stopTimes.ts';
 
 /** A schedule: the current one, or the next one (`--next`). */

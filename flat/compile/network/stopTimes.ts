@@ -220,3 +220,7 @@ function reorder<T extends Column>(make: MakeColumn<T>, old: T, order: Uint32Arr
   for (let i = 0; i < length; i++) column[i] = old[order[i] as number] as number;
   return column;
 }
+
+/** A code in place of "Track 4": GTFS asks for codes without the word, which pages add in the rider's language. */
+export const trackText = (text: string): string =>
+  text.trim().replace(/^(?:track|platform|bay|gleis|voie|quai|binario|spoor)[ .:]+(?=\S{1,4}$)/i, '');

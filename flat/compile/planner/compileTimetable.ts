@@ -15,7 +15,7 @@ import { MAX_CHANGE_SECONDS, METERS_PER_SECOND, walkSeconds } from '#domain/jour
 import { feedTripId } from '#domain/trip/tripInstance.ts';
 import { releasesInForce } from '#flat/compile/documents/calendarDocument.ts';
 import { headsignOf } from '#flat/compile/documents/routeDocuments.ts';
-import { formatDay } from '#flat/compile/network/dayNumber.ts';
+import { formatDay } from '#flat/compile/network/datesAndZones.ts';
 import type { Network, NetworkStop, PathwayRow } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';

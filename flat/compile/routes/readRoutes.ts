@@ -1,13 +1,8 @@
-import { renameRows } from '#flat/compile/ids/freeId.ts';
-import { isValidId } from '#flat/compile/ids/isValidId.ts';
-import { refuseId } from '#flat/compile/ids/refuseId.ts';
+import { isValidId, refuseId, renameRows } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
-import { baseRouteType } from './routeType.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 const colorOf = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
 
@@ -95,4 +90,41 @@ export async function readRoutes(
       'routes.txt',
     );
   return { ids, rows: table?.rows ?? 0 };
+}
+
+/** Returns the basic type of a GTFS route type, or the type itself if it is basic or has none (1100, air); `null` if invalid. */
+export function baseRouteType(text: string): number | null {
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const type = Number(text);
+  if (type <= 7 || type === 11 || type === 12) return type;
+  if (type >= 100 && type <= 117) return 2;
+  if (type >= 200 && type <= 209) return 3;
+  if (type === 405) return 12;
+  if ((type >= 400 && type <= 404) || (type >= 500 && type <= 699)) return 1;
+  if (type >= 700 && type <= 799) return 3;
+  if (type >= 800 && type <= 899) return 11;
+  if (type >= 900 && type <= 999) return 0;
+  if ((type >= 1000 && type <= 1099) || (type >= 1200 && type <= 1299)) return 4;
+  if (type >= 1300 && type <= 1399) return 6;
+  if (type >= 1400 && type <= 1499) return 7;
+  if (type >= 1500 && type <= 1599) return 3;
+  if (type >= 1100 && type <= 1199) return type;
+  if (type >= 1600 && type <= 1702) return type;
+  return null;
+}
+
+/** Reads directions.txt, an extension of GTFS: the names of each route's directions. */
+export async function readDirections(feed: Feed, network: Network, problems: Problems): Promise<void> {
+  const required = ['route_id', 'direction_id'] as const;
+  const optional = ['direction', 'direction_name', 'direction_destination'] as const;
+  await readTable(feed, 'directions.txt', { required, optional }, problems, (row) => {
+    const directionId = row.get('direction_id');
+    if (directionId !== '0' && directionId !== '1') return;
+    network.directions.push({
+      routeId: row.get('route_id'),
+      directionId: directionId === '0' ? 0 : 1,
+      name: row.get('direction') || row.get('direction_name'),
+      destination: row.get('direction_destination'),
+    });
+  });
 }

@@ -1,9 +1,8 @@
 import type { Network } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { fieldText } from '#flat/gtfs/fieldText.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import { fieldText } from '#flat/gtfs/readTable.ts';
 import { scanTable } from '#flat/gtfs/scanTable.ts';
 
 const FILE = 'shapes.txt';

@@ -1,11 +1,15 @@
-/** The workers of a build, started at its beginning so that they are ready when the feed has been read. */
+/**
+ * The workers of a build: they write schedules, then decode their shares of the documents to verify. They start before the
+ * feed is read, so that they are ready when it has been.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { packFile } from '#flat/store/layout.ts';
-import type { WrittenPack } from '#flat/store/packWriter.ts';
-import type { BuildTask } from './buildTask.ts';
+import { PackWriter, type WrittenPack } from '#flat/store/packs.ts';
+import { decodeDocuments } from '#flat/verify/verifyDocuments.ts';
 import type { SchedulePlan } from './schedulePlan.ts';
+import { ScheduleWriter } from './scheduleWriter.ts';
 
 /** Workers of all builds share V8's code cache in this folder, so they start faster. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url));
@@ -22,7 +26,7 @@ export class BuildWorkers {
   /** Without workers (0), the tasks run in this thread, which is faster for the smallest feeds. */
   constructor(count: number) {
     this.#workers = Array.from({ length: count }, () => {
-      const worker = new Worker(new URL('./buildWorker.ts', import.meta.url), {
+      const worker = new Worker(new URL(import.meta.url), {
         execArgv: [],
         env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -63,10 +67,7 @@ export class BuildWorkers {
   }
 
   async #ask<T>(task: (index: number) => BuildTask): Promise<T[]> {
-    if (this.#workers.length === 0) {
-      const { runBuildTask } = await import('./buildTask.ts');
-      return [runBuildTask(task(0)) as T];
-    }
+    if (this.#workers.length === 0) return [runBuildTask(task(0)) as T];
     return Promise.all(
       this.#workers.map((worker, index) => {
         const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -84,3 +85,49 @@ export class BuildWorkers {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 }
+
+/** A build's tasks: to write schedules, and to decode documents. A worker runs them, or the build's own thread. */
+export type BuildTask =
+  | { kind: 'write'; plan: SchedulePlan; packPath: string; packNumber: number }
+  | { kind: 'decode'; dir: string; paths: readonly string[]; zone: string; now: string };
+
+const STOPS_AT_ONCE = 4;
+const TRIPS_AT_ONCE = 64;
+
+/** Returns the written pack, or the first problem of the decoded documents (`null`: none). */
+function runBuildTask(task: BuildTask): WrittenPack | string | null {
+  switch (task.kind) {
+    case 'write':
+      return writeSchedules(task.plan, new PackWriter(task.packPath, task.packNumber));
+    case 'decode':
+      return decodeDocuments(task.dir, task.paths, {
+        zone: task.zone,
+        now: Temporal.Instant.from(task.now),
+      });
+  }
+}
+
+function writeSchedules(plan: SchedulePlan, pack: PackWriter): WrittenPack {
+  const writer = new ScheduleWriter(plan, pack);
+  const stops = plan.stopStarts.length - 1;
+  takeShares(plan.next, 0, stops, STOPS_AT_ONCE, (stop) => writer.writeStop(stop));
+  const trips = plan.documentStarts.length - 1;
+  takeShares(plan.next, 1, trips, TRIPS_AT_ONCE, (trip) => writer.writeTrip(trip));
+  writer.endTrips();
+  return pack.close();
+}
+
+function takeShares(
+  next: Int32Array,
+  counter: number,
+  count: number,
+  atOnce: number,
+  write: (index: number) => void,
+): void {
+  for (let from = Atomics.add(next, counter, atOnce); from < count; from = Atomics.add(next, counter, atOnce))
+    for (let index = from; index < Math.min(count, from + atOnce); index++) write(index);
+}
+
+// As a worker.
+if (import.meta.main)
+  parentPort?.on('message', (task: BuildTask) => parentPort?.postMessage(runBuildTask(task)));

@@ -2,12 +2,11 @@
 import { segment } from '#contract/endpoint/endpoint.ts';
 import { wireId } from '#contract/fields/wireValues.ts';
 import { headsignOf } from '#flat/compile/documents/routeDocuments.ts';
-import { wireTripId } from '#flat/compile/ids/wireTripId.ts';
+import { wireTripId } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { type StopTimes, sharedColumn } from '#flat/compile/network/stopTimes.ts';
-import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
-import type { PackedTexts } from './texts.ts';
+import { CALL_WORDS, FLAG_BITS, type PackedTexts, type SchedulePlan } from './schedulePlan.ts';
 
 /** Builds the constant parts of schedule rows: the start of a trip's rows, and the text for a stop. */
 const text = JSON.stringify;

@@ -1,5 +1,4 @@
 /** The data that workers need to write schedules, in shared memory. */
-import type { PackedTexts } from './texts.ts';
 
 export interface SchedulePlan {
   /** `CALL_WORDS` words per call: the stop above `FLAG_BITS` bits of `CallFlag`s, the sequence, arrival, departure. */
@@ -38,3 +37,9 @@ export interface SchedulePlan {
 
 export const CALL_WORDS = 4;
 export const FLAG_BITS = 6;
+
+/** Concatenated texts; the i-th is `offsets[i]` to `offsets[i + 1]` of `bytes`. */
+export interface PackedTexts {
+  bytes: Uint8Array;
+  offsets: Uint32Array;
+}

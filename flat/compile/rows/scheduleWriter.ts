@@ -2,9 +2,8 @@
 import { documentPath } from '#contract/endpoint/endpoint.ts';
 import { routeStopSchedule, stopSchedule, tripSchedule } from '#contract/flat/schedules.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
-import type { DocumentRange, PackWriter } from '#flat/store/packWriter.ts';
-import { CALL_WORDS, FLAG_BITS, type SchedulePlan } from './schedulePlan.ts';
-import type { PackedTexts } from './texts.ts';
+import type { DocumentRange, PackWriter } from '#flat/store/packs.ts';
+import { CALL_WORDS, FLAG_BITS, type PackedTexts, type SchedulePlan } from './schedulePlan.ts';
 
 /** Bytes reserved for one row, besides its trip, stop and headsign texts. */
 const ROW_BYTES = 250;

@@ -1,19 +1,15 @@
 /** Reads the places of stops.txt (stops, stations, entrances and others), with the names of their levels from levels.txt. */
-import { renameRows } from '#flat/compile/ids/freeId.ts';
-import { isValidId } from '#flat/compile/ids/isValidId.ts';
-import { refuseId } from '#flat/compile/ids/refuseId.ts';
+
+import { isZone } from '#flat/compile/network/datesAndZones.ts';
+import { isValidId, refuseId, renameRows } from '#flat/compile/network/ids.ts';
 import { type Network, ownZone } from '#flat/compile/network/network.ts';
-import { isZone } from '#flat/compile/network/sameZone.ts';
-import { trackText } from '#flat/compile/network/trackText.ts';
+import { trackText } from '#flat/compile/network/stopTimes.ts';
 import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
 import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { skipUnusable } from '#flat/gtfs/skipUnusable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+import { FatalProblem, type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 function parseCoordinate(text: string, limit: number): number | null {
   if (text === '') return null;

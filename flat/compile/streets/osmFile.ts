@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { PbfReader } from 'pbf';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
+import { FatalProblem } from '#flat/gtfs/problems.ts';
 
 export interface OsmReader {
   way?: (id: number, tags: ReadonlyMap<string, string>, nodes: readonly number[]) => void;

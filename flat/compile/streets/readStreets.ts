@@ -2,7 +2,7 @@
 import type { Streets } from '#domain/journeys/streets.ts';
 import { metersApart } from '#domain/journeys/walking.ts';
 import type { NetworkStop } from '#flat/compile/network/network.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
+import { FatalProblem } from '#flat/gtfs/problems.ts';
 import { readOsmFile } from './osmFile.ts';
 
 /** Values of `highway` that people walk along unless a sign forbids it. */

@@ -2,8 +2,9 @@
  * Converts the times of trips whose agency is in another zone to the schedule's. Where one zone changes its clocks before
  * the other, a trip is split into two with the same id, each with some of the days.
  */
-import { freeId } from '#flat/compile/ids/freeId.ts';
-import { type DayNumber, formatDay } from '#flat/compile/network/dayNumber.ts';
+
+import { type DayNumber, formatDay } from '#flat/compile/network/datesAndZones.ts';
+import { freeId } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 

@@ -1,10 +1,10 @@
 /** Reads the days of each service from calendar.txt, calendar_dates.txt or both. */
-import { isValidId } from '#flat/compile/ids/isValidId.ts';
-import { type DayNumber, formatDay, parseDay, weekdayOf } from '#flat/compile/network/dayNumber.ts';
+
+import { type DayNumber, formatDay, parseDay, weekdayOf } from '#flat/compile/network/datesAndZones.ts';
+import { isValidId } from '#flat/compile/network/ids.ts';
 import type { NetworkService } from '#flat/compile/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

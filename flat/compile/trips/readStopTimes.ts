@@ -1,13 +1,10 @@
 /** Reads stop_times.txt, usually the largest table, directly from bytes into typed columns. */
 import type { Network } from '#flat/compile/network/network.ts';
-import { CallFlag, type StopTimes } from '#flat/compile/network/stopTimes.ts';
-import { trackText } from '#flat/compile/network/trackText.ts';
+import { CallFlag, type StopTimes, trackText } from '#flat/compile/network/stopTimes.ts';
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
-import type { Feed } from '#flat/gtfs/feed.ts';
-import { fieldText } from '#flat/gtfs/fieldText.ts';
-import { lineLimit } from '#flat/gtfs/lineLimits.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
+import { type Feed, lineLimit } from '#flat/gtfs/feed.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import { fieldText } from '#flat/gtfs/readTable.ts';
 import { type RawRow, scanTable } from '#flat/gtfs/scanTable.ts';
 
 const FILE = 'stop_times.txt';

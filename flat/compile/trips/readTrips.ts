@@ -1,12 +1,9 @@
-import { isValidId } from '#flat/compile/ids/isValidId.ts';
-import { refuseId } from '#flat/compile/ids/refuseId.ts';
+import { isValidId, refuseId } from '#flat/compile/network/ids.ts';
 import type { Network, NetworkTrip } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem } from '#flat/gtfs/problem.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
-import { readTable } from '#flat/gtfs/readTable.ts';
-import { yesOrNo } from '#flat/gtfs/yesOrNo.ts';
+import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 export async function readTrips(
   feed: Feed,

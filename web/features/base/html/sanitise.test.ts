@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
+import { measureProcessorTime } from '#testing/measure.ts';
 import { escapeXml, plainText, rememberText, safeImage, safeUrl, sanitise } from './sanitise.server.ts';
 
 describe('sanitise', () => {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { agencyOf } from '#agency/agencyOf.ts';
-import { demoFolders } from '#agency/folders.ts';
-import { readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import { demoFolders, readAgencyFolder } from '#agency/readAgencyFolder.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { agencyView, translatedGroups } from './agencyView.server.ts';
 

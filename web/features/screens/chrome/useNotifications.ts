@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { pollWhileSeen, STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 import type { NotificationTime } from '#domain/content/editorial.ts';
+import { pollWhileSeen, STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 
 export interface Notification extends NotificationTime {
   text: string;

@@ -1,8 +1,8 @@
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import { shareCalls } from '#web/features/base/network/pageClient.ts';
 import { type Station, stationById } from '#domain/stations/station.ts';
+import { shareCalls } from '#web/features/base/network/pageClient.ts';
 import { soonAndLater } from '#web/features/transit/departures/soonDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';

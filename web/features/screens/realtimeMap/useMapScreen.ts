@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
-import { useAppClock, useClock } from '#web/features/base/live/useClock.ts';
 import type { EpochMs } from '#domain/units.ts';
+import { useAppClock, useClock } from '#web/features/base/live/useClock.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';

@@ -1,8 +1,8 @@
 import type { EpochPeriod } from '#domain/alerts/alert.ts';
 import type { NotKnown } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { MessageKey } from '#web/i18n/translate.ts';
 import type { EpochMs } from '#domain/units.ts';
+import type { MessageKey } from '#web/i18n/translate.ts';
 
 /** Maximum number of periods that an alert lists; those that repeat daily can have hundreds. */
 export const MAX_PERIODS = 4;

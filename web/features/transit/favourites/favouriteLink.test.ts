@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
+import { measureProcessorTime } from '#testing/measure.ts';
 import { anyList, bus } from '#testing/web/favourites.ts';
 import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
 import { MAX_FAVOURITES } from './favouriteList.ts';

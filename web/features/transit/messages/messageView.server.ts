@@ -1,7 +1,7 @@
 import type { Message } from '#domain/content/editorial.ts';
-import { plainText, safeImage, safeUrl, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { Unbounded } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
+import { plainText, safeImage, safeUrl, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /** A message whose title is plain text and whose HTML, address and image are safe to show. */

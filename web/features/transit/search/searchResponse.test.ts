@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { got, lost } from '#testing/callResults.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
-import { missing } from '#testing/mapPlaces.ts';
-import { placesApp } from '#testing/web/placesApp.ts';
+import { missing, placesApp } from '#testing/web/placesApp.ts';
 import { searchResponse } from './searchResponse.server.ts';
 import { loadSearchSources } from './searchSources.server.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { got, lost } from '#testing/callResults.ts';
 import { testOutage } from '#testing/entities.ts';
-import { fishtown, girard, missing } from '#testing/mapPlaces.ts';
-import { placesApp } from '#testing/web/placesApp.ts';
+import { fishtown, girard, missing, placesApp } from '#testing/web/placesApp.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
 import { loadPlace } from './loadPlace.server.ts';
 

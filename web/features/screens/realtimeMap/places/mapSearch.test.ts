@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { got, lost } from '#testing/callResults.ts';
-import { missing } from '#testing/mapPlaces.ts';
-import { placesApp } from '#testing/web/placesApp.ts';
+import { missing, placesApp } from '#testing/web/placesApp.ts';
 import { inEnglish } from '#testing/web/riderApp.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import { searchWords } from './searchWords.ts';

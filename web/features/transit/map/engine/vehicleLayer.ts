@@ -1,8 +1,8 @@
 /** Draws the vehicles on one canvas. While they glide, it is redrawn only when a mark may have moved half a pixel. */
 import type { LeafletEventHandlerFn, LeafletMouseEventHandlerFn } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
-import { GLIDE_SECONDS } from '#web/features/base/live/polling.ts';
 import type { EpochMs } from '#domain/units.ts';
+import { GLIDE_SECONDS } from '#web/features/base/live/polling.ts';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { countMarks } from './countMarks.ts';

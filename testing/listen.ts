@@ -1,8 +1,0 @@
-import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
-
-/** Starts a server on a free port of the loopback interface; resolves with the port once it is listening. */
-export async function listen(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
