@@ -22,7 +22,7 @@ import { createLog } from './observe/log.ts';
 import { watchLoopLag } from './observe/loopLag.ts';
 import { createMetrics } from './observe/metrics.ts';
 import type { PageHandler } from './pages/pageCache.ts';
-import { createRoomForPages } from './pages/youngObjects.ts';
+import { createRoomForPages } from './pages/roomForPages.ts';
 import { roomRoute } from './router.ts';
 import { createClock } from './settings/clock.ts';
 import { withFolderSchedule } from './settings/feedSources.ts';
