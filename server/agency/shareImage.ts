@@ -25,7 +25,8 @@ export function createShareImages(
   }
   let opening: ReturnType<typeof openCanvas> | null = null;
   return async (card) => {
-    const { createCanvas } = await (opening ??= openCanvas());
+    opening ??= openCanvas();
+    const { createCanvas } = await opening;
     const picture = createCanvas(WIDTH, HEIGHT);
     drawCard(picture.getContext('2d'), card);
     return new Uint8Array(await picture.encode('png'));
