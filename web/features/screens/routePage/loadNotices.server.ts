@@ -9,7 +9,7 @@ import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
-import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
+import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
 import type { AppContext } from '#web/request/context.ts';

@@ -12,7 +12,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
-import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
+import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
 import { type DayView, dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';

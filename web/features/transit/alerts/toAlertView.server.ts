@@ -6,8 +6,22 @@ import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { MessageKey } from '#web/i18n/messageKey.ts';
-import { alertCauses } from './alertCauses.ts';
 import { type AlertView, MAX_PERIODS } from './alertView.ts';
+
+/** GTFS-realtime causes that are worth showing to riders. */
+export const alertCauses: Readonly<Record<string, MessageKey>> = {
+  TECHNICAL_PROBLEM: 'alerts.causeTechnical',
+  STRIKE: 'alerts.causeStrike',
+  DEMONSTRATION: 'alerts.causeDemonstration',
+  ACCIDENT: 'alerts.causeAccident',
+  HOLIDAY: 'alerts.causeHoliday',
+  WEATHER: 'alerts.causeWeather',
+  MAINTENANCE: 'alerts.causeMaintenance',
+  CONSTRUCTION: 'alerts.causeConstruction',
+  POLICE_ACTIVITY: 'alerts.causePolice',
+  MEDICAL_EMERGENCY: 'alerts.causeMedical',
+  SPECIAL_EVENT: 'alerts.causeEvent',
+};
 
 const effects: Readonly<Record<string, MessageKey>> = {
   NO_SERVICE: 'alerts.effectNoService',

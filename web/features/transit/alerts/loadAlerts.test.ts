@@ -7,7 +7,7 @@ import { testNow } from '#testing/clock.ts';
 import { testDetour } from '#testing/entities.ts';
 import { createTranslate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { loadDetours } from './loadDetours.server.ts';
+import { createFirstSeen, loadDetours } from './loadAlerts.server.ts';
 
 const detour = testDetour({
   message: 'Via 19th St',
@@ -45,4 +45,22 @@ it('a text in a language other than the rider’s is marked with its language, i
     'Via 19th St',
     null,
   ]);
+});
+
+const at = (minute: number) => Temporal.Instant.from('2026-10-13T18:00:00Z').add({ minutes: minute });
+
+it('a key keeps the time of its first call', () => {
+  const firstSeen = createFirstSeen();
+  expect(firstSeen('a', at(0))).toEqual(at(0));
+  expect(firstSeen('b', at(1))).toEqual(at(1));
+  expect(firstSeen('a', at(2))).toEqual(at(0));
+});
+
+it('unused keys are evicted, and used ones stay', () => {
+  const firstSeen = createFirstSeen();
+  for (let minute = 0; minute < 3_000; minute++) {
+    expect(firstSeen('kept', at(minute))).toEqual(at(0));
+    firstSeen(`once ${minute}`, at(minute));
+  }
+  expect(firstSeen('once 0', at(5_000))).toEqual(at(5_000));
 });
