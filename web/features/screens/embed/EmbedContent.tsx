@@ -5,9 +5,9 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
 import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 import { leadOf, SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { signGroups } from '#web/features/transit/departures/SignRows.tsx';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

@@ -4,7 +4,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
-import { soonAndLater } from '#web/features/transit/departures/soonDeparture.ts';
+import { soonAndLater } from '#web/features/transit/departures/departureView.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';

@@ -16,13 +16,13 @@ import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
 import { type DayView, dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
-import { lastDepartures } from '#web/features/transit/departures/lastDepartures.ts';
 import {
   LOOK_AHEAD_HOURS,
   type LoadedDepartures,
+  lastDepartures,
   loadDepartures,
+  loadStopSchedules,
 } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

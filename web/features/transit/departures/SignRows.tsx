@@ -1,10 +1,9 @@
 // Groups departures into rows of a sign: one for each line and headsign, with the next departure and the times after it.
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import type { DepartureView } from './departureView.ts';
+import type { DepartureView, SoonDeparture } from './departureView.ts';
 import { leadOf, type SignDeparture, SignRow } from './SignRow.tsx';
 import { shownDeparture } from './shownDeparture.ts';
-import type { SoonDeparture } from './soonDeparture.ts';
 import { TrackChanges } from './TrackChanges.tsx';
 import { tripPath } from './tripPath.ts';
 

@@ -9,9 +9,9 @@ import { stopLight } from '#web/ui/lightNames.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine, type SpineStop, VehicleToken } from '#web/ui/Spine.tsx';
 import { departureWords, trackWords } from './departureWords.ts';
+import type { TripDetailView, TripStopView } from './loadTrip.server.ts';
 import { TripAlert } from './TripAlert.tsx';
 import styles from './TripDetail.module.css';
-import type { TripDetailView, TripStopView } from './tripDetail.ts';
 
 /** A trip as shown on its spine: passed stops are folded, and the vehicle is between two stops. */
 interface TripSpineStop {

@@ -1,6 +1,9 @@
 // Loads the data of a list of departures: the schedule of the relevant days joined with live data.
 import { indexRunAlerts } from '#domain/alerts/alertsOfRun.ts';
+import { indexClosures } from '#domain/alerts/closedStops.ts';
+import { type IsDetoured, indexDetours } from '#domain/alerts/detouredStops.ts';
 import type { Departure } from '#domain/departures/departure.ts';
+import { isServed } from '#domain/departures/departureState.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
 import { serviceDaysUntil } from '#domain/departures/serviceDays.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
@@ -15,8 +18,6 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
 import { calendarNote } from './calendarNote.server.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';
-import { loadUnserved } from './loadUnserved.server.ts';
-import type { StopSchedule } from './stopSchedule.server.ts';
 
 export interface DeparturesRequest {
   stopIds: readonly string[];
@@ -149,4 +150,51 @@ export async function loadDepartures(
 export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
   const served = new Set(rows.map(({ routeId }) => routeId));
   return routes.filter(({ id }) => served.has(id)).map(({ id }) => id);
+}
+
+export interface StopSchedule {
+  rows: ScheduledStopTrip[];
+  failed: boolean;
+}
+
+/** Loads the scheduled trips of every route, service and release at stops, such as those of a station. */
+export async function loadStopSchedules(
+  { client }: Pick<AppContext, 'client'>,
+  stopIds: readonly string[],
+  signal: AbortSignal,
+): Promise<StopSchedule> {
+  const results = await Promise.all(stopIds.map((stopId) => client.stopSchedule({ stopId, signal })));
+  return {
+    rows: results.flatMap((result) => (result.ok ? result.value.value : [])),
+    failed: results.some((result) => !result.ok && result.error.kind !== 'not found'),
+  };
+}
+
+/** Finds the stops that detours and alerts leave unserved. If a source fails, its stops are not marked. */
+export async function loadUnserved(
+  { agency, client }: Pick<AppContext, 'agency' | 'client'>,
+  signal: AbortSignal,
+): Promise<IsDetoured> {
+  const [detours, alerts] = await Promise.all([client.detours({ signal }), client.alerts({ signal })]);
+  const isDetoured = indexDetours(detours.ok ? detours.value.value : [], agency.facts.zone);
+  const isClosed = indexClosures(alerts.ok ? alerts.value.value : []);
+  return (call, at, date) => isDetoured(call, at) || isClosed(call, at, date);
+}
+
+/** How far ahead the last departures are named. */
+const LAST_WITHIN_HOURS = 24;
+
+/** Returns the next departure of each line and headsign that is the last before service pauses, by time. */
+export function lastDepartures(departures: readonly Departure[], now: Temporal.Instant): Departure[] {
+  const from = now.epochMilliseconds;
+  const until = from + LAST_WITHIN_HOURS * 3_600_000;
+  const found = new Map<string, Departure>();
+  for (const departure of departures) {
+    const { trip, at, state, isLast } = departure;
+    const time = at.epochMilliseconds;
+    if (!isLast || time < from || time > until || !isServed(state) || state.kind === 'departed') continue;
+    const key = `${trip.routeId} ${trip.directionId}`;
+    if (!found.has(key)) found.set(key, departure);
+  }
+  return [...found.values()];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteStop } from '#domain/routes/routeStop.ts';
 import { testRouteStop } from '#testing/entities.ts';
-import { stopsByDirection } from './routeStops.ts';
+import { stopsByDirection } from './routeStops.server.ts';
 
 describe('stopsByDirection', () => {
   const stop = (stopId: string, stopSequence: number | null, routeId = 'B1', directionId: 0 | 1 | null = 0) =>

@@ -1,5 +1,5 @@
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey, readFavouriteKey } from './favourite.ts';
 

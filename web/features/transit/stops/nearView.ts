@@ -1,5 +1,5 @@
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 
 export interface NearResponse {
   /** Epoch milliseconds. */

@@ -4,8 +4,8 @@ import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/sche
 import { type ServiceClock, serviceClock } from '#domain/time/serviceClock.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { loadUnserved } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadRunsOfRoutes, mayBeLive } from '#web/features/transit/departures/loadRuns.server.ts';
-import { loadUnserved } from '#web/features/transit/departures/loadUnserved.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 interface LineTimetable {
