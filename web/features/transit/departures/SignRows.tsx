@@ -2,9 +2,8 @@
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { DepartureView, SoonDeparture } from './departureView.ts';
-import { leadOf, type SignDeparture, SignRow } from './SignRow.tsx';
+import { leadOf, type SignDeparture, SignRow, TrackChanges } from './SignRow.tsx';
 import { shownDeparture } from './shownDeparture.ts';
-import { TrackChanges } from './TrackChanges.tsx';
 import { tripPath } from './tripPath.ts';
 
 /** Of one line and headsign, by time. */

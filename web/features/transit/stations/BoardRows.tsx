@@ -1,7 +1,6 @@
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
-import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
+import { SignRow, TrackChanges } from '#web/features/transit/departures/SignRow.tsx';
 import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
-import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import type { StationGroup } from './stationDepartures.server.ts';
 
 /** As many rows as fit on an upright screen at a legible size; a wide one shows fewer (`DepartureBoard.module.css`). */

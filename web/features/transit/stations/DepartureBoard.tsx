@@ -9,7 +9,7 @@ import { DEPARTURES_SECONDS } from '#web/features/base/live/intervals.ts';
 import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
