@@ -3,7 +3,7 @@ import { isNotPublished } from '#contract/client/callResult.ts';
 import { findRoute } from '#domain/routes/findRoute.ts';
 import { routeOfFormerName } from '#domain/routes/formerRoute.ts';
 import { errorTexts } from '#web/features/base/errors/errorTexts.ts';
-import { writeCalendar } from '#web/features/transit/calendar/iCalendar.ts';
+import { writeCalendar } from '#web/features/transit/calendar/iCalendar.server.ts';
 import { plannedWork } from '#web/features/transit/calendar/plannedWork.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { appContext } from '#web/request/context.ts';

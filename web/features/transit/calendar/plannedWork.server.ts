@@ -10,8 +10,7 @@ import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { createFirstSeen, detourWords } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { eventUid } from './eventUid.server.ts';
-import type { CalendarEvent } from './iCalendar.ts';
+import { type CalendarEvent, eventUid } from './iCalendar.server.ts';
 
 /** Maximum number of events; those that begin first stay. */
 const MAX_EVENTS = 500;

@@ -10,8 +10,7 @@ import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
-import { eventUid } from './eventUid.server.ts';
-import type { CalendarEvent } from './iCalendar.ts';
+import { type CalendarEvent, eventUid } from './iCalendar.server.ts';
 import type { CalendarChoice } from './rideChoice.ts';
 
 /** `unknown`: a ride is not in the schedule; `otherDays`: the rides do not run on the chosen days; `failed`: no schedule. */
