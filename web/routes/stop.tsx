@@ -18,7 +18,7 @@ import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
-import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
+import { areasAt } from '#web/features/transit/routes/routeFacts.server.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';
 import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';

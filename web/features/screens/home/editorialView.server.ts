@@ -4,7 +4,7 @@ import { staticSiteUrl } from '#domain/content/staticSite.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
-import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
+import { logUnreadable } from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface EditorialItem {

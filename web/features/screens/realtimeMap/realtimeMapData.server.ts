@@ -19,7 +19,7 @@ import {
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
-import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
+import { isElevatorOut } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';

@@ -10,8 +10,11 @@ import { safeUrl } from '#web/features/base/html/safeUrl.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
-import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
-import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
+import {
+  logUnreadable,
+  type MessageView,
+  toMessageView,
+} from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface SidebarView {

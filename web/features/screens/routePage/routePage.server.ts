@@ -12,7 +12,7 @@ import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
-import { lineAccuracy } from '#web/features/transit/performance/lineAccuracy.server.ts';
+import { lineAccuracy } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { loadRouteFacts } from '#web/features/transit/routes/routeFacts.server.ts';

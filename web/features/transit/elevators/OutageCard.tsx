@@ -5,7 +5,7 @@ import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import { placeHeading } from '#web/ui/pageHeading.ts';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
-import type { OutageView } from './elevatorView.ts';
+import type { OutageView } from './loadElevators.server.ts';
 import { WayAround } from './WayAround.tsx';
 
 export function OutageCard({ outage }: { outage: OutageView }) {

@@ -1,6 +1,6 @@
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import type { OutageView } from './elevatorView.ts';
+import type { OutageView } from './loadElevators.server.ts';
 
 /** Where riders who need the elevator can go instead, if that is known. */
 export function WayAround({ outage: { nearest, alternateUrl, station } }: { outage: OutageView }) {

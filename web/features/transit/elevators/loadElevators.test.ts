@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testOutage } from '#testing/entities.ts';
-import { outageWords } from './outageWords.server.ts';
+import { outageWords } from './loadElevators.server.ts';
 
 const outage = testOutage('Girard', {
   elevator: 'Street elevator',

@@ -2,7 +2,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
+import { isElevatorOut } from '#web/features/transit/elevators/loadElevators.server.ts';
 import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { type PlaceRef, positionText } from '#web/features/transit/search/mapPath.ts';
 import { loadSearchSources } from '#web/features/transit/search/searchSources.server.ts';
