@@ -14,7 +14,7 @@ import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
-import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
+import { liveNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';
 
 const network = setUpNetwork();

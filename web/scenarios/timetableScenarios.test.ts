@@ -9,8 +9,7 @@ import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
-import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
+import { noteWords, readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from '#web/routes/timetableCsv.ts';
 

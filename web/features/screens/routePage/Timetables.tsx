@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { nextTripIndex } from '#domain/schedule/nextTripIndex.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
+import { liveNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { TimetableTable } from '#web/features/transit/timetable/TimetableTable.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

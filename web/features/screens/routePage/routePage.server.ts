@@ -17,8 +17,7 @@ import { directionChoices } from '#web/features/transit/routes/directionChoices.
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { loadRouteFacts } from '#web/features/transit/routes/routeFacts.server.ts';
 import { nearPages } from '#web/features/transit/stations/nearPages.server.ts';
-import { loadTimetable } from '#web/features/transit/timetable/loadTimetable.server.ts';
-import { timetableView } from '#web/features/transit/timetable/timetableView.server.ts';
+import { loadTimetable, timetableView } from '#web/features/transit/timetable/loadTimetable.server.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';

@@ -8,8 +8,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
 import { testAlert, testDay, testDetour, testTimetableTrip } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { loadTimetable } from './loadTimetable.server.ts';
-import { timetableView } from './timetableView.server.ts';
+import { loadTimetable, timetableView } from './loadTimetable.server.ts';
 
 const trip = (tripId: string, hour: number) =>
   testTimetableTrip(tripId, [hour * 3600, hour * 3600 + 600], { headsign: 'Market' });
