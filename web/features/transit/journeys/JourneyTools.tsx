@@ -3,7 +3,8 @@
 import { useMemo } from 'react';
 import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
-import { JourneyBell } from '#web/features/transit/notify/JourneyBell.tsx';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
+import { topicOfJourney } from '#web/features/transit/notify/notifiable.ts';
 import { stopPath } from '#web/features/transit/search/placePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -80,4 +81,21 @@ function placesOf({ legs }: ItineraryView, from: string, to: string): SmallMapPl
     pin(first.from, 'chosen', first.from.name || from),
     pin(last.to, 'chosen', last.to.name || to),
   ];
+}
+
+interface BellProps {
+  /** Times are epoch milliseconds. */
+  journey: { legs: Parameters<typeof topicOfJourney>[0]; href: string; departs: number; arrives: number };
+  /** What the rider reads: from where to where. */
+  name: string;
+  now: number;
+}
+
+/** The bell of a journey: when to leave, where to get off, and where to change. */
+function JourneyBell({ journey: { legs, href, departs, arrives }, name, now }: BellProps) {
+  const topic = topicOfJourney(legs);
+  if (topic === null || departs <= now) return null;
+  return (
+    <NotifyButton about={{ kind: 'journey', topic, name, path: href, at: departs, ends: arrives, now }} />
+  );
 }
