@@ -4,7 +4,7 @@ import { agency } from '#agency/agency.ts';
 import { inEnglish } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
-import { BoardRows } from '#web/features/transit/stations/BoardRows.tsx';
+import { BoardRows } from '#web/features/transit/stations/DepartureBoard.tsx';
 import type { StationGroup } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 

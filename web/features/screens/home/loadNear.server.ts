@@ -8,8 +8,12 @@ import { soonAndLater } from '#web/features/transit/departures/departureView.ts'
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
-import type { NearPlaceView, NearResponse } from '#web/features/transit/stops/nearView.ts';
-import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
+import {
+  type NearPlaceView,
+  type NearResponse,
+  type PlaceNear,
+  placesNear,
+} from '#web/features/transit/stops/nearView.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 const MAX_PLACES = 4;

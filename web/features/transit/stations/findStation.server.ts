@@ -3,7 +3,7 @@ import type { Station } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { similarPlaces } from './similarPlaces.server.ts';
+import { similarPlaces } from './nearPages.server.ts';
 
 /** Throws a redirect from a stop's id or another spelling, a 404 for an unknown slug, or a 503 if stations cannot be looked up. */
 export async function findStation(

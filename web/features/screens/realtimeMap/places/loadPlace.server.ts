@@ -7,7 +7,7 @@ import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map
 import { type PlaceRef, positionText } from '#web/features/transit/search/mapPath.ts';
 import { loadSearchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
-import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
+import { type PlaceNear, placesNear } from '#web/features/transit/stops/nearView.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 const MAX_NEAR = 5;
