@@ -6,7 +6,7 @@ import {
   favouriteNoun,
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';
 import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
 import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';

@@ -20,7 +20,7 @@ import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
-import type { FavouritesResponse, FavouriteView } from './favouriteView.ts';
+import type { FavouritesResponse, FavouriteView } from './favouriteAddresses.ts';
 
 /** Of each line and headsign: a row shows three times; more are loaded, because some leave before the next refresh. */
 const MAX_DEPARTURES = 4;

@@ -1,7 +1,7 @@
 // Suggests places for From and To: the rider's position, saved and recent places, then what the one search finds.
 import { type RefObject, useState } from 'react';
 import { type Favourite, favouriteName } from '#web/features/transit/favourites/favourite.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { mapPath, pointText } from '#web/features/transit/search/mapPath.ts';
 import { placePath } from '#web/features/transit/search/placePath.ts';
 import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureProcessorTime } from '#testing/measureProcessorTime.ts';
 import { anyList, bus } from '#testing/web/favourites.ts';
-import { favouriteLink, readFavouriteLink } from './favouriteLink.ts';
-import { MAX_FAVOURITES } from './favouriteList.ts';
+import { MAX_FAVOURITES } from './favourite.ts';
+import { favouriteLink, readFavouriteLink } from './favouriteAddresses.ts';
 
 describe('a link', () => {
   it('contains the places, without names, only in the fragment', () => {
