@@ -3,8 +3,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { testDay, testSourceRoute } from '#testing/entities.ts';
 import { missing } from '#testing/mapPlaces.ts';
 import { placesApp } from '#testing/web/placesApp.ts';
-import { searchResponse } from './searchResponse.server.ts';
-import { loadSearchSources } from './searchSources.server.ts';
+import { loadSearchSources, searchResponse } from './searchSources.server.ts';
 
 const down = async () => lost();
 const schedule = {
