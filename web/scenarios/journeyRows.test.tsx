@@ -6,9 +6,9 @@ import { clockTime, testCall, testItinerary, testPlan, testRide } from '#testing
 import { inEnglish } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
-import { answerView, type PlanView } from '#web/features/transit/journeys/itineraryView.ts';
+import { answerView, rideBadge } from '#web/features/transit/journeys/answerView.ts';
+import type { PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
-import { rideBadge } from '#web/features/transit/journeys/rideBadge.ts';
 import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 

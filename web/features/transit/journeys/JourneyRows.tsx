@@ -18,8 +18,14 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { PlanView } from './itineraryView.ts';
 import styles from './JourneyRows.module.css';
-import { changeSummary, durationWords, walkMinutes } from './journeyWords.ts';
-import { isWalk, type ShownJourney, type ShownRide } from './shownJourney.ts';
+import {
+  changeSummary,
+  durationWords,
+  isWalk,
+  type ShownJourney,
+  type ShownRide,
+  walkMinutes,
+} from './shownJourney.ts';
 
 interface Props {
   journeys: readonly ShownJourney[];

@@ -13,9 +13,16 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { CallView, RideView, WalkView } from './itineraryView.ts';
 import { JourneyTimes, RideState, useMoney } from './JourneyRows.tsx';
 import { JourneyTools } from './JourneyTools.tsx';
-import { durationWords, walkMinutes } from './journeyWords.ts';
 import styles from './OpenedJourney.module.css';
-import { isWalk, type ShownChange, type ShownJourney, type ShownRide, timeAt } from './shownJourney.ts';
+import {
+  durationWords,
+  isWalk,
+  type ShownChange,
+  type ShownJourney,
+  type ShownRide,
+  timeAt,
+  walkMinutes,
+} from './shownJourney.ts';
 
 interface Props {
   journey: ShownJourney;

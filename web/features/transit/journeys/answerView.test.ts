@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ItineraryLeg, ItineraryRide, JourneyAnswer } from '#domain/journeys/itinerary.ts';
 import { clockTime, testCall, testItinerary, testPlan, testRide, testWalk } from '#testing/itineraries.ts';
-import { answerView, type PlanView } from './itineraryView.ts';
+import { answerView, rideBadge } from './answerView.ts';
+import type { PlanView } from './itineraryView.ts';
 import type { WrittenChoice } from './journeysChoice.ts';
-import { rideBadge } from './rideBadge.ts';
 import { shownJourney } from './shownJourney.ts';
 
 const now = clockTime('14:00').epochMilliseconds;
