@@ -21,7 +21,7 @@ const sharedChunks = [
   },
   {
     name: 'stations',
-    test: /[\\/](domain[\\/]stations|web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop|transit[\\/]map[\\/]engine[\\/]mapZoom))[\\/.]/,
+    test: /[\\/](domain[\\/]stations|web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop|transit[\\/]map[\\/]engine[\\/]mapView))[\\/.]/,
     minShareCount: 2,
   },
   {

@@ -20,14 +20,13 @@ import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.se
 import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
 import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/loadElevators.server.ts';
-import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
+import { regionOf } from '#web/features/transit/map/engine/geometry.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { regionOf } from '#web/features/transit/map/engine/regionOf.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
-import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
-import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
-import type { MapStation } from '#web/features/transit/map/mapStation.ts';
+import { badgeOf } from '#web/features/transit/map/engine/vehicleLook.ts';
+import { fetchRouteLines } from '#web/features/transit/map/feed/lineFeed.ts';
+import type { MapStation, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';

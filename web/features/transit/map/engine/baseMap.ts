@@ -1,7 +1,7 @@
 /** The map without content: its gestures, zoom buttons, panes for names, and tiles with their attribution. */
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { AttributionControl, LeafletMap, TileLayer, ZoomControl } from './leaflet.ts';
-import { MAP_ZOOM } from './mapZoom.ts';
+import { MAP_ZOOM } from './mapView.ts';
 
 /** Creates a map without a view. `embedded`: the wheel and one finger scroll the page. */
 export function createBaseMap(

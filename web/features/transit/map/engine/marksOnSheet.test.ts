@@ -1,6 +1,28 @@
-import { expect, it } from 'vitest';
-import { countMarks } from './countMarks.ts';
+import { describe, expect, it } from 'vitest';
+import { countMarks, nearestMark, RoomOnSheet } from './marksOnSheet.ts';
 import type { SpriteLook } from './sprites.ts';
+
+it('a box is rejected where it overlaps another, and accepted beside it', () => {
+  const room = new RoomOnSheet(400, 300);
+  expect(room.take(100, 100, 20, 12)).toBe(true);
+  expect(room.take(110, 104, 20, 12)).toBe(false);
+  expect(room.take(160, 100, 20, 12)).toBe(true);
+  expect(room.take(100, 140, 20, 12)).toBe(true);
+});
+
+it('a rejected box occupies nothing', () => {
+  const room = new RoomOnSheet(400, 300);
+  room.take(100, 100, 20, 12);
+  expect(room.take(130, 100, 20, 12)).toBe(false);
+  expect(room.take(160, 100, 20, 12)).toBe(true);
+});
+
+it('a box may extend beyond the edges', () => {
+  const room = new RoomOnSheet(400, 300);
+  expect(room.take(0, 0, 20, 12)).toBe(true);
+  expect(room.take(399, 299, 20, 12)).toBe(true);
+  expect(room.take(5, 5, 20, 12)).toBe(false);
+});
 
 const look = (name: string, rank: SpriteLook['rank']): SpriteLook => ({
   name,
@@ -36,4 +58,18 @@ it('buses of all routes are counted by area, in no line’s colour, and areas do
   expect(namesAt(0)).toEqual(['2', '17']);
   expect(namesAt(30)).toEqual(['2', '17']);
   expect(countMarks(marks, corner)[0]?.look).toMatchObject({ background: '#50545d', round: true });
+});
+
+describe('the nearest mark', () => {
+  it('is within reach, and the top one of several at the same place', () => {
+    const marks = [
+      { id: 'left', x: 100, y: 100 },
+      { id: 'right', x: 130, y: 100 },
+      { id: 'top', x: 130, y: 100 },
+    ];
+    expect(nearestMark(marks, 104, 102)).toBe('left');
+    expect(nearestMark(marks, 129, 99)).toBe('top');
+    expect(nearestMark(marks, 300, 300)).toBeNull();
+    expect(nearestMark([], 0, 0)).toBeNull();
+  });
 });

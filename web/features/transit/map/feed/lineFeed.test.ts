@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromWire, toWire } from './networkWire.ts';
+import { fromWire, toWire } from './lineFeed.ts';
 
 it('a line round-trips within a meter', () => {
   const line = {

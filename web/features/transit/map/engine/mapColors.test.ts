@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contrastRatio } from '#domain/routes/color.ts';
-import { toneOn } from './markTone.ts';
+import { toneOn } from './mapColors.ts';
 
 const dark = '#1d2026';
 

@@ -1,5 +1,28 @@
+// Distances, regions and lines on the ground, and places on the map's tiles.
+import type { Region } from '#agency/types.ts';
 import { METERS_PER_DEGREE, type Position } from '#domain/stations/nearest.ts';
 
+// Web Mercator (EPSG:3857) in pixels of a zoom level, like tiles, without creating an object per point.
+
+const TILE = 256;
+const EQUATOR_METERS = 40_075_016.686;
+
+/** Returns the width of the world in pixels at a zoom. */
+export const worldPixels = (zoom: number): number => TILE * 2 ** zoom;
+
+/** Returns pixels from the west edge of a world `pixels` wide. */
+export const mercatorX = (lon: number, pixels: number): number => (lon / 360 + 0.5) * pixels;
+
+/** Returns pixels from the north edge of a world `pixels` wide. */
+export function mercatorY(lat: number, pixels: number): number {
+  const sin = Math.sin((lat * Math.PI) / 180);
+  return (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * pixels;
+}
+
+export const metersPerPixel = (lat: number, pixels: number): number =>
+  (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / pixels;
+
+/** A line, along which distances are measured. */
 export interface Track {
   points: readonly Position[];
   /** Meters from the start, for each point. */
@@ -64,4 +87,17 @@ export function pointAt(track: Track, along: number): Position | null {
   const segment = (track.along[low + 1] ?? from) - from;
   const t = segment === 0 ? 0 : Math.min(1, Math.max(0, (along - from) / segment));
   return { lat: a.lat + (b.lat - a.lat) * t, lon: a.lon + (b.lon - a.lon) * t };
+}
+
+export function regionOf(points: readonly Position[]): Region | null {
+  const [first] = points;
+  if (!first) return null;
+  const region: Region = { south: first.lat, west: first.lon, north: first.lat, east: first.lon };
+  for (const { lat, lon } of points) {
+    region.south = Math.min(region.south, lat);
+    region.west = Math.min(region.west, lon);
+    region.north = Math.max(region.north, lat);
+    region.east = Math.max(region.east, lon);
+  }
+  return region;
 }
