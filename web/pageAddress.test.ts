@@ -8,7 +8,7 @@ import { readStationFilter } from '#web/features/screens/stations/stationFilter.
 import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
-import { modePath } from '#web/features/transit/routes/modePath.ts';
+import { modePath } from '#web/features/transit/routes/pagePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { ADDRESSES } from '#web/request/addresses.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';

@@ -4,9 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { departureWords } from '#web/features/transit/departures/departureWords.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;

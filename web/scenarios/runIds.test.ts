@@ -10,7 +10,7 @@ import { parseMapState } from '#web/features/screens/realtimeMap/address/mapStat
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 
 const network = setUpNetwork();
 

@@ -7,9 +7,14 @@ import {
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
-import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';
 import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
-import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';
+import {
+  keepRecent,
+  nameOnly,
+  type Search,
+  type Suggestion,
+  useRecents,
+} from '#web/features/transit/search/suggestion.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 

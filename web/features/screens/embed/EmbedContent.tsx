@@ -8,7 +8,7 @@ import { liveAge } from '#web/features/base/live/liveAge.ts';
 import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 import { leadOf, SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { signGroups } from '#web/features/transit/departures/SignRows.tsx';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';

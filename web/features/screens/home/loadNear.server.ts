@@ -6,7 +6,7 @@ import { stationById } from '#domain/stations/stationStops.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
 import { soonAndLater } from '#web/features/transit/departures/departureView.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import {
   type NearPlaceView,

@@ -7,8 +7,8 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { plainText } from '#web/features/base/html/plainText.server.ts';
 import { safeImage } from '#web/features/base/html/safeImage.server.ts';
 import { safeUrl } from '#web/features/base/html/safeUrl.ts';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import {
   logUnreadable,

@@ -8,7 +8,7 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
-import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
+import { dayChoices } from '#web/features/transit/departures/dayView.server.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';

@@ -9,7 +9,7 @@ import { alertStopIds, type Station } from '#domain/stations/station.ts';
 import { sameStationName } from '#domain/stations/stationName.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { sourceAge } from '#web/features/base/live/sourceAge.ts';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { outageState, outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { readableMessages, toMessageView } from '#web/features/transit/messages/messageView.server.ts';

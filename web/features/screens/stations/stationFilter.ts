@@ -1,7 +1,7 @@
 import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+import { modeOfSlug } from '#web/features/transit/routes/pagePath.ts';
 import { filterText } from '#web/request/parameters.ts';
 
 export interface StationFilter {

@@ -13,9 +13,8 @@ import { sourceAge } from '#web/features/base/live/sourceAge.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { directionNamer } from './alertsNow.server.ts';
 import type { AlertView, DetourView } from './alertView.ts';
-import { alertCauses, periodsView, toAlertView } from './toAlertView.server.ts';
+import { alertCauses, directionNamer, periodsView, toAlertView } from './alertViews.server.ts';
 
 const SLICE_MS = 20;
 

@@ -7,8 +7,8 @@ import { hoursOfDetour } from '#domain/alerts/detourActivity.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { TimeWindow } from '#domain/time/timeWindow.ts';
 import { plainText } from '#web/features/base/html/plainText.server.ts';
+import { toAlertView } from '#web/features/transit/alerts/alertViews.server.ts';
 import { createFirstSeen, detourWords } from '#web/features/transit/alerts/loadAlerts.server.ts';
-import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type CalendarEvent, eventUid } from './iCalendar.server.ts';
 

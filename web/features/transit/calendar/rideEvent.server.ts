@@ -6,7 +6,7 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';

@@ -15,10 +15,9 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { DepartureView } from './departureView.ts';
-import { departureMark, departureWords, trackWords } from './departureWords.ts';
 import styles from './SignRow.module.css';
 import { OwnClock, SignTime } from './SignTime.tsx';
-import { canLead, type ShownDeparture } from './shownDeparture.ts';
+import { canLead, departureMark, departureWords, type ShownDeparture, trackWords } from './shownDeparture.ts';
 import { TripAlert } from './TripAlert.tsx';
 
 export interface SignDeparture {

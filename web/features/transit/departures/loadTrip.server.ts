@@ -9,7 +9,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
-import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';
+import { toAlertView } from '#web/features/transit/alerts/alertViews.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 interface OpenedTrip {

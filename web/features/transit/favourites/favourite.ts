@@ -1,5 +1,5 @@
 import { journeysPath } from '#web/features/transit/journeys/journeysChoice.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
 export type FavouritePlace =

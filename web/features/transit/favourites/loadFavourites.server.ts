@@ -8,9 +8,13 @@ import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/shareCalls.ts';
 import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { departureView, type SoonDeparture } from '#web/features/transit/departures/departureView.ts';
-import { loadLineSchedule, loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
+import {
+  findDefaultStop,
+  loadLineSchedule,
+  loadLineStops,
+  stopsByDirection,
+} from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { findDefaultStop, stopsByDirection } from '#web/features/transit/departures/routeStops.server.ts';
 import type { LegView } from '#web/features/transit/journeys/itineraryView.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';

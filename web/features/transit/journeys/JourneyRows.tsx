@@ -9,7 +9,7 @@ import {
   departureMark,
   departureWords,
   trackWords,
-} from '#web/features/transit/departures/departureWords.ts';
+} from '#web/features/transit/departures/shownDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow } from '#web/ui/Arrow.tsx';

@@ -5,7 +5,7 @@ import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx'
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { topicOfJourney } from '#web/features/transit/notify/notifiable.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';

@@ -9,7 +9,7 @@ import type { Station } from '#domain/stations/station.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 

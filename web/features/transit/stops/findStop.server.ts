@@ -5,7 +5,7 @@ import { editDistance } from '#domain/search/typos.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { similarPlaces } from '#web/features/transit/stations/nearPages.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 

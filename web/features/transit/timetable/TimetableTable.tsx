@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { trackWords } from '#web/features/transit/departures/departureWords.ts';
+import { trackWords } from '#web/features/transit/departures/shownDeparture.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { TimetableView } from './loadTimetable.server.ts';
 import { noteWords, type PrintedTime, readTimes, timeMarks } from './printedTimes.ts';

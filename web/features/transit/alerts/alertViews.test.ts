@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wholeAgency } from '#domain/alerts/alertEntity.ts';
 import { testAlert, testRoute } from '#testing/entities.ts';
-import { alertsNow } from './alertsNow.server.ts';
+import { alertsNow } from './alertViews.server.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 it('current alerts are active, have text and are not detours', () => {

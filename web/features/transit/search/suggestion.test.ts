@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeRecents, withRecent } from './recents.ts';
-import { nameOnly, type Suggestion } from './suggestion.ts';
+import { decodeRecents, nameOnly, type Suggestion, withRecent } from './suggestion.ts';
 
 const chosen = (to: string): Suggestion => ({ ...nameOnly, kind: 'stop', name: to, to });
 

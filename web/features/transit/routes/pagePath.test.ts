@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scheduledModes } from '#domain/agency/mode.ts';
-import { modeOfAddress, modePath } from './modePath.ts';
+import { modeOfAddress, modePath } from './pagePath.ts';
 
 const modeAt = (path: string) => modeOfAddress(new URL(path, 'https://riders.example'));
 
