@@ -13,10 +13,10 @@ import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import {
   type StationGroup,
   stationDepartures,

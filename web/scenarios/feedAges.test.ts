@@ -9,9 +9,9 @@ import { parseMapState } from '#web/features/screens/realtimeMap/address/mapStat
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { liveNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';

@@ -6,9 +6,9 @@ import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { departureWords } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 
 const network = setUpNetwork();

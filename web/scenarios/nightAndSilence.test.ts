@@ -7,9 +7,9 @@ import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;

@@ -15,13 +15,13 @@ import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRu
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { type RoutePage, routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import {
   departureMark,
   departureWords,
   shownDeparture,
 } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';

@@ -8,7 +8,7 @@ import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { noteWords, readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from '#web/routes/timetableCsv.ts';

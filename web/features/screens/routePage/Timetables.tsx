@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { nextTripIndex } from '#domain/schedule/nextTripIndex.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { withChoice } from '#web/features/transit/routes/pagePath.ts';
 import { liveNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { TimetableTable } from '#web/features/transit/timetable/TimetableTable.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

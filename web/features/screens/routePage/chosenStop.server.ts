@@ -1,7 +1,7 @@
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { findDefaultStop, stopsByDirection } from '#web/features/transit/departures/lineRows.server.ts';
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 interface Line {

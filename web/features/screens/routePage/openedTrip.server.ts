@@ -4,7 +4,7 @@ import { findRoute } from '#domain/routes/findRoute.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import { loadTrip } from '#web/features/transit/departures/loadTrip.server.ts';
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';

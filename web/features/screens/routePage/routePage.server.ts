@@ -10,11 +10,11 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { pageError } from '#web/features/base/errors/pageError.ts';
 import { dayChoices } from '#web/features/transit/departures/dayView.server.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { lineAccuracy } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { loadRouteFacts } from '#web/features/transit/routes/routeFacts.server.ts';
 import { nearPages } from '#web/features/transit/stations/nearPages.server.ts';
 import { loadTimetable, timetableView } from '#web/features/transit/timetable/loadTimetable.server.ts';

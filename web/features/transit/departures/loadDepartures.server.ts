@@ -30,8 +30,6 @@ export interface DeparturesRequest {
   calendar: Calendar;
   /** `null`: today, with earlier service days that are still running and those that begin soon. */
   date: Temporal.PlainDate | null;
-  /** Whether to include the day before a `date` other than today; it may run past midnight. */
-  withDayBefore?: boolean;
   openedTripId?: string | null;
   /** The routes to request from a live service without predictions; by default those in the schedule of the stops. */
   liveRouteIds?: readonly string[];
@@ -106,7 +104,7 @@ export async function loadDepartures(
   // The following day determines whether a departure is the last one, since service may continue after midnight.
   const dates = isToday
     ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
-    : [...(request.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
+    : [date, date.add({ days: 1 })];
   const days = dates.map(dayAt);
   const outdated = days.some((day) => day.outdated);
   const modeOf = new Map(request.routes.map(({ id, mode }) => [id, mode]));
