@@ -1,4 +1,5 @@
 import { NoticeLines } from '#web/features/transit/alerts/NoticeLines.tsx';
+import { stationPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { NoticeRow } from '#web/ui/NoticeRow.tsx';
@@ -43,12 +44,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
       ) : null}
       {slug === null ? null : (
         <p>
-          <AppLink
-            to={`/stations/${encodeURIComponent(slug)}`}
-            className="touch"
-            heading={placeHeading(station)}
-            translate="no"
-          >
+          <AppLink to={stationPath(slug)} className="touch" heading={placeHeading(station)} translate="no">
             {station}
           </AppLink>
         </p>

@@ -1,5 +1,5 @@
 import { journeysPath } from '#web/features/transit/journeys/journeysChoice.ts';
-import { stopPath } from '#web/features/transit/routes/pagePath.ts';
+import { routePath, stationPath, stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 
 export type FavouritePlace =
@@ -69,11 +69,11 @@ export const favouriteNoun = ({ kind }: FavouritePlace): 'route' | 'station' | '
 export function favouritePath(place: FavouritePlace): string {
   switch (place.kind) {
     case 'route':
-      return `/schedules/${encodeURIComponent(place.routeId)}`;
+      return routePath(place.routeId);
     case 'station':
-      return `/stations/${encodeURIComponent(place.slug)}`;
+      return stationPath(place.slug);
     case 'stop':
-      return `/schedules/${encodeURIComponent(place.routeId)}?direction=${place.directionId}&stop=${encodeURIComponent(place.stopId)}`;
+      return `${routePath(place.routeId)}?direction=${place.directionId}&stop=${encodeURIComponent(place.stopId)}`;
     case 'wholeStop':
       return stopPath(place.stopId);
     case 'trips':

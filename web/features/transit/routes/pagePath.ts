@@ -28,10 +28,15 @@ export function modeOfAddress({ pathname, searchParams }: URL): Mode | null {
   return (found?.[0] as Mode | undefined) ?? modeOfSlug(searchParams.get('mode'));
 }
 
+/** A line, by its id. */
+export const routePath = (routeId: string): string => `/schedules/${encodeURIComponent(routeId)}`;
+
+export const stationPath = (slug: string): string => `/stations/${encodeURIComponent(slug)}`;
+
 export const stopPath = (stopId: string): string => `/departures/${encodeURIComponent(stopId)}`;
 
 export const placePath = ({ kind, id }: Pick<SearchEntry, 'kind' | 'id'>): string =>
-  kind === 'station' ? `/stations/${encodeURIComponent(id)}` : stopPath(id);
+  kind === 'station' ? stationPath(id) : stopPath(id);
 
 export interface TripLink {
   routeId: string;
@@ -51,7 +56,7 @@ export function tripPath({ routeId, directionId, stopId, tripId, run, toStopId =
   if (toStopId !== null) query.set('to', toStopId);
   query.set('trip', tripId);
   if (run !== null) query.set('run', run);
-  return `/schedules/${encodeURIComponent(routeId)}?${query}#trip`;
+  return `${routePath(routeId)}?${query}#trip`;
 }
 
 export interface RouteChoice {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Station } from '#domain/stations/station.ts';
 import { stationById } from '#domain/stations/stationStops.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
+import { stationPath } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { similarPlaces } from './nearPages.server.ts';
 
@@ -24,7 +25,6 @@ export async function findStation(
   }
   // Another spelling redirects permanently, but a later schedule may move a stop to another station.
   const status = station.gtfsIds.includes(slug) ? 302 : 301;
-  if (station.slug !== slug)
-    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, status);
+  if (station.slug !== slug) throw redirect(`${stationPath(station.slug)}${suffix}${url.search}`, status);
   return { station, all: stations.value.value };
 }
