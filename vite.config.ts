@@ -16,12 +16,12 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
   {
     name: 'app',
-    test: /[\\/](web[\\/](ui(?![\\/](lights|NoticeRow|PageLinks|useLiveFilter|useWakeLock)\.)|features(?![\\/](base[\\/]notify|transit[\\/](alerts[\\/](DetourCard|DetourMap|NoticeLines)|departures[\\/]DayGrid|notify[\\/](notifiable|NotifyPanel|JourneyBell))|transit[\\/](calendar|map|search|stations|stops|journeys|journeyForm)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency(?![\\/]useWeekDays))[\\/]/,
+    test: /[\\/](web[\\/](ui(?![\\/](lights|NoticeRow|PageLinks|useLiveFilter|useWakeLock)\.)|features(?![\\/](base[\\/]notify|transit[\\/](alerts[\\/](DetourCard|NoticeLines)|departures[\\/]DayGrid|notify[\\/](notifiable|NotifyPanel))|transit[\\/](calendar|map|search|stations|stops|journeys|journeyForm)|screens[\\/](realtimeMap|stations?|stop)))|i18n)|agency(?![\\/]useWeekDays))[\\/]/,
     minShareCount: 2,
   },
   {
     name: 'stations',
-    test: /[\\/](domain[\\/]stations|web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop|transit[\\/]map[\\/]engine[\\/]mapZoom))[\\/.]/,
+    test: /[\\/](domain[\\/]stations|web[\\/]features[\\/](transit[\\/]stations|transit[\\/]stops|screens[\\/]stations?|screens[\\/]stop|transit[\\/]map[\\/]engine[\\/]mapView))[\\/.]/,
     minShareCount: 2,
   },
   {

@@ -6,9 +6,8 @@ import { parseMapState } from '#web/features/screens/realtimeMap/address/mapStat
 import { readPlaceDeparturesAddress } from '#web/features/screens/realtimeMap/places/placeDepartures.ts';
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
-import { modePath } from '#web/features/transit/routes/modePath.ts';
+import { modePath, readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { ADDRESSES } from '#web/request/addresses.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';

@@ -2,15 +2,14 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import '#web/ui/tokens.css';
-import { badgeOf } from '#web/features/transit/map/engine/badgeOf.ts';
+import { spriteTheme } from '#web/features/transit/map/engine/mapColors.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { SHOWN_FROM } from '#web/features/transit/map/engine/mapView.ts';
 import { createSprites } from '#web/features/transit/map/engine/sprites.ts';
-import { spriteTheme } from '#web/features/transit/map/engine/spriteTheme.ts';
 import { VehicleLayer } from '#web/features/transit/map/engine/vehicleLayer.ts';
-import { vehicleLook } from '#web/features/transit/map/engine/vehicleLook.ts';
+import { badgeOf, vehicleLook } from '#web/features/transit/map/engine/vehicleLook.ts';
 import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
-import { applySnapshot } from '#web/features/transit/map/feed/applySnapshot.ts';
+import { applySnapshot } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 export type Kind = 'canvas' | 'markers';

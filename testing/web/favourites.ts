@@ -1,7 +1,6 @@
 /** Three favourites, and arbitrary ones for property-based tests. */
 import fc from 'fast-check';
-import type { Favourite } from '#web/features/transit/favourites/favourite.ts';
-import { addFavourites, MAX_FAVOURITES } from '#web/features/transit/favourites/favouriteList.ts';
+import { addFavourites, type Favourite, MAX_FAVOURITES } from '#web/features/transit/favourites/favourite.ts';
 
 export const bus: Favourite = { place: { kind: 'route', routeId: '17' }, name: 'Bus 17' };
 export const girard: Favourite = { place: { kind: 'station', slug: 'girard' }, name: 'Girard Station' };

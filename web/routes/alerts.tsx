@@ -6,11 +6,10 @@ import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts'
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { AlertFilters } from '#web/features/transit/alerts/AlertFilters.tsx';
-import { AlertGroups } from '#web/features/transit/alerts/AlertGroups.tsx';
+import { AlertGroups, ModeGroups } from '#web/features/transit/alerts/AlertGroups.tsx';
 import { alertsPath } from '#web/features/transit/alerts/alertFilter.ts';
 import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
 import { DetourRow } from '#web/features/transit/alerts/DetourCard.tsx';
-import { ModeGroups } from '#web/features/transit/alerts/ModeGroups.tsx';
 import { leaveUnknown } from '#web/features/transit/stations/nearPages.server.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';

@@ -1,8 +1,7 @@
 // Serves active alerts as an Atom feed, with the filters of the screen: `/alerts.atom?route=17`.
 import { escapeXml } from '#web/features/base/html/sanitise.server.ts';
 import { alertsPath, passes, readAlertFilter } from '#web/features/transit/alerts/alertFilter.ts';
-import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';
-import { loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';
+import { createFirstSeen, loadAlerts } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/alertsFeed.ts';

@@ -1,7 +1,7 @@
 import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { closedSentences } from '#web/features/transit/stops/closedWords.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
+import { closedSentences } from '#web/features/transit/stops/ClosedPanel.tsx';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import { appContext } from '#web/request/context.ts';
 import { badgeLabel } from '#web/ui/routeBadge.ts';

@@ -1,7 +1,7 @@
 import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
 import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
-import { closedSentences } from '#web/features/transit/stops/closedWords.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
+import { closedSentences } from '#web/features/transit/stops/ClosedPanel.tsx';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';

@@ -1,6 +1,6 @@
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
 import { networkLines } from '#web/features/screens/realtimeMap/network/networkLines.server.ts';
-import { toWire } from '#web/features/transit/map/feed/networkWire.ts';
+import { toWire } from '#web/features/transit/map/feed/lineFeed.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/mapLines.ts';

@@ -1,6 +1,6 @@
 // Serves a departure, a journey or a weekly trip as a calendar file (`rideChoice.ts` describes the address).
 import { errorTexts } from '#web/features/base/errors/catalogueError.ts';
-import { writeCalendar } from '#web/features/transit/calendar/iCalendar.ts';
+import { writeCalendar } from '#web/features/transit/calendar/iCalendar.server.ts';
 import { readCalendarChoice } from '#web/features/transit/calendar/rideChoice.ts';
 import { rideEvent } from '#web/features/transit/calendar/rideEvent.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';

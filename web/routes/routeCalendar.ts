@@ -2,7 +2,7 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { findRoute, routeOfFormerName } from '#domain/routes/route.ts';
 import { errorTexts } from '#web/features/base/errors/catalogueError.ts';
-import { writeCalendar } from '#web/features/transit/calendar/iCalendar.ts';
+import { writeCalendar } from '#web/features/transit/calendar/iCalendar.server.ts';
 import { plannedWork } from '#web/features/transit/calendar/plannedWork.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { appContext } from '#web/request/context.ts';

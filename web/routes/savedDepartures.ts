@@ -1,4 +1,4 @@
-import { readFavouritesAddress } from '#web/features/transit/favourites/favouriteView.ts';
+import { readFavouritesAddress } from '#web/features/transit/favourites/favouriteAddresses.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/savedDepartures.ts';

@@ -16,7 +16,7 @@ import { accessContent } from '#web/features/screens/schedules/accessContent.ser
 import { RouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
 import { RoutePlates } from '#web/features/screens/schedules/RoutePlates.tsx';
 import { type RouteCardView, toRouteCard } from '#web/features/screens/schedules/routeCard.ts';
-import { viewsNow } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { viewsNow } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
   hasOnlySpecModes,
@@ -26,7 +26,7 @@ import {
   scheduleWords,
   useModeName,
 } from '#web/features/transit/routes/modeNames.ts';
-import { modeOfAddress, modePath } from '#web/features/transit/routes/modePath.ts';
+import { modeOfAddress, modePath } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { filterText, MAX_FILTER_TEXT } from '#web/request/parameters.ts';

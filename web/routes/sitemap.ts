@@ -3,7 +3,7 @@ import { escapeXml } from '#web/features/base/html/sanitise.server.ts';
 import { alternates } from '#web/features/base/meta/page.ts';
 import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { modePath } from '#web/features/transit/routes/modePath.ts';
+import { modePath } from '#web/features/transit/routes/pagePath.ts';
 import { ADDRESSES } from '#web/request/addresses.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/sitemap.ts';

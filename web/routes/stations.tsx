@@ -10,7 +10,7 @@ import type { StationEntry } from '#web/features/screens/stations/stationEntry.t
 import { readStationFilter } from '#web/features/screens/stations/stationFilter.ts';
 import { stationIndex } from '#web/features/screens/stations/stationIndex.server.ts';
 import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';
-import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+import { modeOfSlug } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';

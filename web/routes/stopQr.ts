@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { appContext } from '#web/request/context.ts';
 import { MAX_ID_LENGTH } from '#web/request/parameters.ts';
 import type { Route } from './+types/stopQr.ts';

@@ -1,7 +1,7 @@
 // Lists the stop pages for search engines. There may be thousands, so their other languages are linked only on the pages.
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { escapeXml } from '#web/features/base/html/sanitise.server.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/stopSitemap.ts';
 

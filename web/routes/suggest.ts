@@ -1,5 +1,4 @@
-import { searchResponse } from '#web/features/transit/search/searchResponse.server.ts';
-import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
+import { loadSearch, searchResponse } from '#web/features/transit/search/searchSources.server.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
 import { appContext } from '#web/request/context.ts';
 import type { Route } from './+types/suggest.ts';

@@ -20,8 +20,7 @@ import {
   readJourneysChoice,
 } from '#web/features/transit/journeys/journeysChoice.ts';
 import { type JourneysView, journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
-import { refusalWords } from '#web/features/transit/journeys/journeyWords.ts';
-import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
+import { refusalWords, shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
 import { useOnDevice } from '#web/features/transit/journeys/useOnDevice.ts';
 import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';

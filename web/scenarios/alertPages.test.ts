@@ -10,8 +10,8 @@ import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { stationPage } from '#web/features/screens/station/stationPage.server.ts';
 import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
 import { alertsPage } from '#web/features/transit/alerts/alertsPage.server.ts';
-import { loadUnserved } from '#web/features/transit/departures/loadUnserved.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { loadUnserved } from '#web/features/transit/departures/loadDepartures.server.ts';
+import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { findStop } from '#web/features/transit/stops/findStop.server.ts';
 import { readStopChoice } from '#web/features/transit/stops/stopChoice.ts';
 

@@ -12,8 +12,7 @@ import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { boardText, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { clockTime, testCall, testItinerary, testPlan, testRide } from '#testing/itineraries.ts';
 import { riderHtml } from '#testing/web/riderPages.tsx';
-import { answerView, type PlanView } from '#web/features/transit/journeys/itineraryView.ts';
+import { answerView, rideBadge } from '#web/features/transit/journeys/answerView.ts';
+import type { PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
-import { rideBadge } from '#web/features/transit/journeys/rideBadge.ts';
 import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
 
 const now = clockTime('14:00').epochMilliseconds;

@@ -6,7 +6,7 @@ import { scenarioNow as now } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePageAt } from '#testing/web/riderPages.tsx';
-import { departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { departureWords } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 

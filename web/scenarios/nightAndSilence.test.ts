@@ -9,12 +9,10 @@ import { routePageAt } from '#testing/web/riderPages.tsx';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
-import { liveNote } from '#web/features/transit/timetable/liveNote.ts';
-import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
+import { liveNote, readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 import { formats } from '#web/i18n/formats.ts';
 
 const network = setUpNetwork();

@@ -4,8 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FeedEntity, scenarioNetwork } from '#testing/scenarioNetwork.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { routePageAt } from '#testing/web/riderPages.tsx';
-import { departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { readTimes } from '#web/features/transit/timetable/printedTimes.ts';
 
 const { CANCELED } = bindings.transit_realtime.TripDescriptor.ScheduleRelationship;

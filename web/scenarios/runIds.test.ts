@@ -9,8 +9,7 @@ import { riderApp } from '#testing/web/riderApp.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { realtimeMapData } from '#web/features/screens/realtimeMap/realtimeMapData.server.ts';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { readRouteChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { readRouteChoice, tripPath } from '#web/features/transit/routes/pagePath.ts';
 
 const network = setUpNetwork();
 

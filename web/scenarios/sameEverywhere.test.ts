@@ -15,8 +15,11 @@ import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRu
 import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import type { RoutePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
-import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
-import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
+import {
+  departureMark,
+  departureWords,
+  shownDeparture,
+} from '#web/features/transit/departures/shownDeparture.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';

@@ -5,7 +5,7 @@ import { readDelay } from '#contract/live/delayCode.ts';
 import { OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import { departuresOf, hours, liveRun, onlyDeparture, scheduledCall } from '#testing/departures.ts';
 import { testLiveTrip } from '#testing/entities.ts';
-import { departureMark, departureWords } from '#web/features/transit/departures/departureWords.ts';
+import { departureMark, departureWords } from '#web/features/transit/departures/shownDeparture.ts';
 import { type MapVehicle, mapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { sortVehicles } from '#web/features/transit/map/sortVehicles.ts';
 import { vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';

@@ -8,8 +8,7 @@ import { scenarioNow } from '#testing/scenarioNetwork.ts';
 import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { routePageAt } from '#testing/web/riderPages.tsx';
-import { noteWords } from '#web/features/transit/timetable/noteWords.ts';
-import { readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
+import { noteWords, readTimes, type TimeNote } from '#web/features/transit/timetable/printedTimes.ts';
 import { type AppContext, appContextKey } from '#web/request/context.ts';
 import { loader } from '#web/routes/timetableCsv.ts';
 

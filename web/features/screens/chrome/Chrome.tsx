@@ -6,7 +6,7 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useAppClock } from '#web/features/base/live/useClock.ts';
-import { modeOfAddress } from '#web/features/transit/routes/modePath.ts';
+import { modeOfAddress } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { trustedHtml } from '#web/ui/securityPolicy.ts';
 import { BottomBar } from './BottomBar.tsx';

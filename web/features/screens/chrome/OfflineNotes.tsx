@@ -5,7 +5,7 @@ import styles from '#web/features/base/offline/OfflineNotes.module.css';
 import { OFFLINE_PAGE } from '#web/features/base/offline/savedPages.ts';
 import { useReturn } from '#web/features/base/offline/useReturn.ts';
 import { favouritePath } from '#web/features/transit/favourites/favourite.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { savedDocument, useSavedDocument } from '#web/ui/hydration.ts';
 

@@ -6,10 +6,15 @@ import {
   favouriteNoun,
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
-import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
-import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';
+import {
+  keepRecent,
+  nameOnly,
+  type Search,
+  type Suggestion,
+  useRecents,
+} from '#web/features/transit/search/suggestion.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 

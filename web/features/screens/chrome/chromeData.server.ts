@@ -2,7 +2,7 @@ import { withTimeout } from '#contract/timers/timers.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
-import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
+import { logUnreadable } from '#web/features/transit/messages/messageView.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { ownName } from '#web/i18n/localeOf.server.ts';

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#web/features/transit/elevators/elevators.module.css';
-import type { OutageView } from '#web/features/transit/elevators/elevatorView.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import type { OutageView } from '#web/features/transit/elevators/loadElevators.server.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OutageView } from '#web/features/transit/elevators/elevatorView.ts';
+import type { OutageView } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { outagesAtStations } from './SavedOutages.tsx';
 
 const outage = (slug: string | null): OutageView => ({

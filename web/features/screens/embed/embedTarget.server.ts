@@ -5,7 +5,7 @@ import { search } from '#domain/search/search.ts';
 import { placeIndex } from '#domain/search/searchIndex.ts';
 import { findEnd } from '#web/features/transit/journeys/journeyEnd.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 

@@ -1,11 +1,9 @@
 // The saved places are read before the first paint, to show their names and reserve their rows until they are rendered.
 import { lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { readFavouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';
-import { MAX_FAVOURITES } from '#web/features/transit/favourites/favouriteList.ts';
-import { STORED_AS } from '#web/features/transit/favourites/favouriteStore.ts';
-import { MAX_PLACES } from '#web/features/transit/favourites/favouriteView.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { MAX_FAVOURITES } from '#web/features/transit/favourites/favourite.ts';
+import { MAX_PLACES, readFavouriteLink } from '#web/features/transit/favourites/favouriteAddresses.ts';
+import { STORED_AS, useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { Nonce } from '#web/ui/securityPolicy.ts';

@@ -1,7 +1,7 @@
 // The board: saved places, departures nearby, or a trip from one place to another.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';

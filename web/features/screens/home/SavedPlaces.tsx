@@ -16,24 +16,22 @@ import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { type SignGroup, SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import {
   type Favourite,
+  type FavouriteList,
   favouriteKey,
   favouriteName,
   favouritePath,
-} from '#web/features/transit/favourites/favourite.ts';
-import { favouriteLink } from '#web/features/transit/favourites/favouriteLink.ts';
-import {
-  type FavouriteList,
   moveFavourite,
   removeFavourite,
   updateFavourites,
-} from '#web/features/transit/favourites/favouriteList.ts';
+} from '#web/features/transit/favourites/favourite.ts';
 import {
   type FavouritesResponse,
   type FavouriteView,
+  favouriteLink,
   favouritesAddress,
   MAX_PLACES,
-} from '#web/features/transit/favourites/favouriteView.ts';
-import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
+} from '#web/features/transit/favourites/favouriteAddresses.ts';
+import { favouriteStore } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,17 +2,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CALM_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
-import { favouriteKey, favouriteName, favouriteNoun } from '#web/features/transit/favourites/favourite.ts';
 import {
   addFavourites,
   type FavouriteList,
+  favouriteKey,
+  favouriteName,
+  favouriteNoun,
   hasFavourite,
-} from '#web/features/transit/favourites/favouriteList.ts';
+} from '#web/features/transit/favourites/favourite.ts';
 import {
   type FavouritesResponse,
   favouritesAddress,
-} from '#web/features/transit/favourites/favouriteView.ts';
-import { favouriteStore } from '#web/features/transit/favourites/useFavourites.ts';
+} from '#web/features/transit/favourites/favouriteAddresses.ts';
+import { favouriteStore } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SharedPlaces.module.css';

@@ -1,7 +1,7 @@
 import { modeSlugs } from '#domain/agency/mode.ts';
 import type { ServiceLevel } from '#domain/alerts/serviceLevel.ts';
 import { alertWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
-import { modePath } from '#web/features/transit/routes/modePath.ts';
+import { modePath } from '#web/features/transit/routes/pagePath.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -3,7 +3,7 @@ import { staticSiteUrl } from '#domain/content/addresses.ts';
 import type { Bulletin, Editorial, EditorialImage, Section } from '#domain/content/editorial.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { plainText, safeImage, safeUrl } from '#web/features/base/html/sanitise.server.ts';
-import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
+import { logUnreadable } from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface EditorialItem {

@@ -3,12 +3,16 @@ import type { Route } from '#domain/routes/route.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type Station, stationById } from '#domain/stations/station.ts';
 import { shareCalls } from '#web/features/base/network/pageClient.ts';
-import { soonAndLater } from '#web/features/transit/departures/soonDeparture.ts';
+import { soonAndLater } from '#web/features/transit/departures/departureView.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
-import type { NearPlaceView, NearResponse } from '#web/features/transit/stops/nearView.ts';
-import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
+import {
+  type NearPlaceView,
+  type NearResponse,
+  type PlaceNear,
+  placesNear,
+} from '#web/features/transit/stops/nearView.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 const MAX_PLACES = 4;

@@ -5,8 +5,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testSearchStop, testSourceRoute, testStation } from '#testing/entities.ts';
-import { nearAddress, readNearAddress } from '#web/features/transit/stops/nearView.ts';
-import { placesNear } from '#web/features/transit/stops/placesNear.ts';
+import { nearAddress, placesNear, readNearAddress } from '#web/features/transit/stops/nearView.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { loadNear } from './loadNear.server.ts';
 

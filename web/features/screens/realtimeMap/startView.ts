@@ -1,8 +1,7 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
-import { MAP_ZOOM, MOVE_TO } from '#web/features/transit/map/engine/mapZoom.ts';
+import { MAP_ZOOM, type MapView, MOVE_TO } from '#web/features/transit/map/engine/mapView.ts';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 
 /**

@@ -3,10 +3,14 @@ import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
-import { leadOf, type SignDeparture, SignRow } from '#web/features/transit/departures/SignRow.tsx';
+import {
+  leadOf,
+  Resumes,
+  type SignDeparture,
+  SignRow,
+  TrackChanges,
+} from '#web/features/transit/departures/SignRow.tsx';
 import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
-import { TrackChanges } from '#web/features/transit/departures/TrackChanges.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { lazyPart, useSavedDocument } from '#web/ui/hydration.ts';
 import { tripLight } from '#web/ui/lightNames.ts';

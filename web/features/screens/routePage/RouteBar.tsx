@@ -1,6 +1,6 @@
 // The band in the line's colour at the top of its page, which stays while riders scroll.
 import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
-import { modePath } from '#web/features/transit/routes/modePath.ts';
+import { modePath } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow } from '#web/ui/LineIcon.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { withChoice } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { badgeLabel } from '#web/ui/routeBadge.ts';
 import type { RoutePage } from './routePage.server.ts';

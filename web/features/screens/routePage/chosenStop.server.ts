@@ -1,8 +1,7 @@
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
-import { findDefaultStop } from '#web/features/transit/departures/findDefaultStop.server.ts';
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
-import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
+import { findDefaultStop, stopsByDirection } from '#web/features/transit/departures/lineRows.server.ts';
+import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 interface Line {

@@ -9,7 +9,7 @@ import { dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
 import { loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { type RouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
+import { type RouteChoice, withChoice } from '#web/features/transit/routes/pagePath.ts';
 import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { ChosenStop } from './chosenStop.server.ts';

@@ -6,11 +6,14 @@ import { isWithin } from '#domain/time/clock.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { plainText, safeImage, safeUrl } from '#web/features/base/html/sanitise.server.ts';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
-import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
-import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
-import { logUnreadable } from '#web/features/transit/messages/readableMessages.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
+import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
+import {
+  logUnreadable,
+  type MessageView,
+  toMessageView,
+} from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface SidebarView {

@@ -3,7 +3,7 @@ import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import { loadTrip } from '#web/features/transit/departures/loadTrip.server.ts';
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';

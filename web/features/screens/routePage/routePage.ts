@@ -1,4 +1,4 @@
-import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 
 export type { RoutePage } from './routePage.server.ts';
 

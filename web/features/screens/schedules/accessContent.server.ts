@@ -3,8 +3,11 @@ import type { Editorial, Message } from '#domain/content/editorial.ts';
 import { messagesForRoute } from '#domain/content/messageRules.ts';
 import { routeSpelling } from '#domain/routeSpelling.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { type MessageView, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
-import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';
+import {
+  type MessageView,
+  readableMessages,
+  toMessageView,
+} from '#web/features/transit/messages/messageView.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 /** Editors refer to Access by this id. */

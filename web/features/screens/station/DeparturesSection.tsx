@@ -3,7 +3,7 @@ import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapView.ts';
 import { SmallMap, type SmallMapPlace, VEHICLES_METERS } from '#web/features/transit/map/SmallMap.tsx';
 import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { useT } from '#web/i18n/translation.tsx';

@@ -6,14 +6,12 @@ import { type ElevatorOutage, outagesAt, sameStationName } from '#domain/station
 import { alertStopIds, connectionsOfStation, type Station } from '#domain/stations/station.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
-import { outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
-import { outageState } from '#web/features/transit/elevators/outageState.ts';
-import { toMessageView } from '#web/features/transit/messages/messageView.server.ts';
-import { readableMessages } from '#web/features/transit/messages/readableMessages.server.ts';
-import { areasAt } from '#web/features/transit/routes/areasAt.server.ts';
+import { outageState, outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
+import { readableMessages, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { areasAt } from '#web/features/transit/routes/routeFacts.server.ts';
 import { findStation } from '#web/features/transit/stations/findStation.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { chosenRoute, readStopChoice } from '#web/features/transit/stops/stopChoice.ts';

@@ -1,6 +1,6 @@
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+import { modeOfSlug } from '#web/features/transit/routes/pagePath.ts';
 import { filterText } from '#web/request/parameters.ts';
 
 export interface StationFilter {

@@ -5,7 +5,7 @@ import { findRoute, type Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { outageState } from '#web/features/transit/elevators/outageState.ts';
+import { outageState } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';

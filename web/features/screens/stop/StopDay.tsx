@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/units.ts';
 import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

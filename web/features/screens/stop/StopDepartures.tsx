@@ -2,7 +2,7 @@ import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { useSavedDocument } from '#web/ui/hydration.ts';

@@ -7,23 +7,22 @@ import { distanceMeters, nearest, walkingMinutes } from '#domain/stations/neares
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
-import { loadDetours } from '#web/features/transit/alerts/loadDetours.server.ts';
-import { dayChoices } from '#web/features/transit/departures/dayChoices.ts';
-import { type DayView, dayView } from '#web/features/transit/departures/dayView.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
+import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
+import { type DayView, dayChoices, dayView } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
-import { lastDepartures } from '#web/features/transit/departures/lastDepartures.ts';
 import {
   LOOK_AHEAD_HOURS,
   type LoadedDepartures,
+  lastDepartures,
   loadDepartures,
+  loadStopSchedules,
 } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath, stopPath } from '#web/features/transit/search/placePath.ts';
+import { placePath, stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
 import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
 import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { HiddenFields } from '#web/ui/Field.tsx';
 import { useLiveFilter } from '#web/ui/useLiveFilter.ts';
 import { type AlertFilter, alertsPath } from './alertFilter.ts';
-import type { RouteOptionGroup, RouteOptions } from './routeOptions.ts';
+import type { RouteOptionGroup, RouteOptions } from './alertsByRoute.ts';
 
 interface Props {
   filter: AlertFilter;

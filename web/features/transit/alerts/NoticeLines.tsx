@@ -1,3 +1,4 @@
+import { routePath } from '#web/features/transit/routes/pagePath.ts';
 import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 
@@ -8,11 +9,7 @@ export function NoticeLines({ badges }: { badges: readonly RouteBadge[] }) {
     <ul className="cluster no-print" translate="no">
       {badges.map((badge) => (
         <li key={badge.id}>
-          <AppLink
-            to={`/schedules/${encodeURIComponent(badge.id)}`}
-            className="touch"
-            heading={routeHeading(badge)}
-          >
+          <AppLink to={routePath(badge.id)} className="touch" heading={routeHeading(badge)}>
             {badgeLabel(badge)}
           </AppLink>
         </li>

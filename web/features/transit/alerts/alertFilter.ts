@@ -1,7 +1,7 @@
 import type { AlertEntity } from '#domain/alerts/alert.ts';
 import { alertsForMode, alertsForRoute } from '#domain/alerts/alertScope.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
-import { modeOfSlug } from '#web/features/transit/routes/modePath.ts';
+import { modeOfSlug } from '#web/features/transit/routes/pagePath.ts';
 import { filterText, idParameter } from '#web/request/parameters.ts';
 
 export type AlertsView = 'now' | 'upcoming' | 'detours';

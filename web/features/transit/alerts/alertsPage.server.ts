@@ -7,10 +7,8 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { offeredModes, statusOrder } from '#web/features/transit/routes/modeNames.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { passes, readAlertFilter } from './alertFilter.ts';
-import { groupByRoutes } from './groupByRoutes.ts';
-import { loadAlerts } from './loadAlerts.server.ts';
-import { loadDetours } from './loadDetours.server.ts';
-import { routeOptions } from './routeOptions.ts';
+import { groupByRoutes, routeOptions } from './alertsByRoute.ts';
+import { loadAlerts, loadDetours } from './loadAlerts.server.ts';
 
 const PER_PAGE = 100;
 

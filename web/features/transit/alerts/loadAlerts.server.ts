@@ -1,14 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { isNotPublished } from '#contract/client/callResult.ts';
-import { type Alert, type AlertPhase, alertPhase } from '#domain/alerts/alert.ts';
+import { translationFor } from '#domain/agency/languages.ts';
+import { type Alert, type AlertPhase, alertPhase, remainingPeriods } from '#domain/alerts/alert.ts';
+import { type Detour, isDetourActive } from '#domain/alerts/detour.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { plainText } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import type { Lang } from '#web/i18n/lang.ts';
+import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { directionNamer } from './alertsNow.server.ts';
-import type { AlertView } from './alertView.ts';
-import { toAlertView } from './toAlertView.server.ts';
+import type { AlertView, DetourView } from './alertView.ts';
+import { alertCauses, directionNamer, periodsView, toAlertView } from './alertViews.server.ts';
 
 const SLICE_MS = 20;
 
@@ -51,4 +56,79 @@ export async function loadAlerts(app: AppContext, signal?: AbortSignal): Promise
     loaded.push({ phase, alert, view, words: `${view.title} ${plainText(view.html)}` });
   }
   return { alerts: loaded, isPublished: true, alertsAge: sourceAge(alerts) };
+}
+
+/** Loads the detours that have not ended; `detours` is `null` if the source failed. */
+export async function loadDetours(
+  app: Pick<AppContext, 'agency' | 'client' | 'lang' | 'now' | 't'>,
+  signal?: AbortSignal,
+) {
+  const { agency, client, now } = app;
+  const result = await client.detours(signal ? { signal } : {});
+  const instant = now();
+  const detours = result.ok
+    ? result.value.value
+        .filter(({ periods }) => periods.length === 0 || remainingPeriods(periods, instant)?.length)
+        .map(
+          (detour): DetourView => ({
+            id: `${detour.id} ${detour.routeId}`,
+            routeIds: [detour.routeId],
+            direction: detour.directionName,
+            ...wordsOf(detour, app),
+            ...periodsView(detour.periods, instant),
+            active: isDetourActive(detour, instant, agency.facts.zone),
+            directionId: detour.directionId,
+            startsAt: detour.startLocation,
+            endsAt: detour.endLocation,
+          }),
+        )
+    : isNotPublished(result)
+      ? []
+      : null;
+  return { detours, detoursAge: sourceAge(result) };
+}
+
+type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang' | 'skippedStops'>;
+
+/** The words of each detour are cached by language, because many pages show them. */
+const wordsByLanguage = oncePer((_: Detour) => new Map<Lang, Words>());
+
+function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
+  const languages = wordsByLanguage(detour);
+  const known = languages.get(app.lang);
+  if (known) return known;
+  const skippedStops = detour.skippedStops?.map((stop) => ({ ...stop, name: plainText(stop.name) })) ?? null;
+  const words = { ...detourWords(detour, app), skippedStops };
+  languages.set(app.lang, words);
+  return words;
+}
+
+/** The causes in `alertCauses` have our own translations. */
+export function detourWords(
+  detour: Detour,
+  { lang, t }: Pick<AppContext, 'lang' | 't'>,
+): Omit<Words, 'skippedStops'> {
+  const translation = translationFor(detour, lang);
+  const cause = detour.cause === null ? undefined : alertCauses[detour.cause];
+  const langOf = (isTranslated: boolean) =>
+    foreignLang(isTranslated ? (translation?.language ?? null) : detour.language, lang);
+  return {
+    reason: cause ? t(cause) : plainText(translation?.reason ?? detour.reason),
+    reasonLang: cause ? null : langOf(translation?.reason != null),
+    message: plainText(translation?.message ?? detour.message),
+    messageLang: langOf(translation?.message != null),
+  };
+}
+
+/** Maximum number of items to remember. Keys may come from addresses, which anyone can make up. */
+const MAX_ITEMS = 1_000;
+
+/** Returns when each item was first seen: the Atom feed of alerts needs a stable time for items without a timestamp. */
+export function createFirstSeen(): (key: string, now: Temporal.Instant) => Temporal.Instant {
+  const seen = new LRUCache<string, Temporal.Instant>({ max: MAX_ITEMS });
+  return (key, now) => {
+    const at = seen.get(key) ?? now;
+    seen.set(key, at);
+    return at;
+  };
 }

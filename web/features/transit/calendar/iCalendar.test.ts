@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#testing/anyCharacter.ts';
 import { testNow, testTime } from '#testing/clock.ts';
 import { runs } from '#testing/long.ts';
-import { type CalendarEvent, writeCalendar } from './iCalendar.ts';
+import { type CalendarEvent, writeCalendar } from './iCalendar.server.ts';
 
 const zone = 'America/New_York';
 

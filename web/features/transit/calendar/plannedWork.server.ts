@@ -6,12 +6,10 @@ import { type Detour, hoursOfDetour } from '#domain/alerts/detour.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { TimeWindow } from '#domain/time/clock.ts';
 import { plainText } from '#web/features/base/html/sanitise.server.ts';
-import { createFirstSeen } from '#web/features/transit/alerts/firstSeen.server.ts';
-import { detourWords } from '#web/features/transit/alerts/loadDetours.server.ts';
-import { toAlertView } from '#web/features/transit/alerts/toAlertView.server.ts';
+import { toAlertView } from '#web/features/transit/alerts/alertViews.server.ts';
+import { createFirstSeen, detourWords } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { eventUid } from './eventUid.server.ts';
-import type { CalendarEvent } from './iCalendar.ts';
+import { type CalendarEvent, eventUid } from './iCalendar.server.ts';
 
 /** Maximum number of events; those that begin first stay. */
 const MAX_EVENTS = 500;

@@ -6,7 +6,7 @@ import type { Detour } from '#domain/alerts/detour.ts';
 import { testNow, testTime } from '#testing/clock.ts';
 import { testAlert, testDetour, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { writeCalendar } from './iCalendar.ts';
+import { writeCalendar } from './iCalendar.server.ts';
 import { plannedWork } from './plannedWork.server.ts';
 
 const zone = 'America/New_York';

@@ -5,12 +5,11 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
-import { eventUid } from './eventUid.server.ts';
-import type { CalendarEvent } from './iCalendar.ts';
+import { type CalendarEvent, eventUid } from './iCalendar.server.ts';
 import type { CalendarChoice } from './rideChoice.ts';
 
 /** `unknown`: a ride is not in the schedule; `otherDays`: the rides do not run on the chosen days; `failed`: no schedule. */

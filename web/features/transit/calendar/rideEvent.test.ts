@@ -8,7 +8,7 @@ import { testNow as now, testTime } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { CalendarEvent } from './iCalendar.ts';
+import type { CalendarEvent } from './iCalendar.server.ts';
 import { journeyParameters, readCalendarChoice, rideParameters } from './rideChoice.ts';
 import { rideEvent } from './rideEvent.server.ts';
 

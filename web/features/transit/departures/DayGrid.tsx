@@ -7,8 +7,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import styles from './DayGrid.module.css';
 import type { DayView, HourView } from './dayView.server.ts';
-import { trackWords } from './departureWords.ts';
-import { isMinuteOver } from './shownDeparture.ts';
+import { isMinuteOver, trackWords } from './shownDeparture.ts';
 
 interface Props {
   day: DayView;

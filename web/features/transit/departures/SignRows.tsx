@@ -1,13 +1,11 @@
 // Groups departures into rows of a sign: one for each line and headsign, with the next departure and the times after it.
 import type { EpochMs } from '#domain/units.ts';
 import type { LiveAge } from '#web/features/base/live/liveAge.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import type { DepartureView } from './departureView.ts';
-import { leadOf, type SignDeparture, SignRow } from './SignRow.tsx';
+import type { DepartureView, SoonDeparture } from './departureView.ts';
+import { leadOf, type SignDeparture, SignRow, TrackChanges } from './SignRow.tsx';
 import { shownDeparture } from './shownDeparture.ts';
-import type { SoonDeparture } from './soonDeparture.ts';
-import { TrackChanges } from './TrackChanges.tsx';
-import { tripPath } from './tripPath.ts';
 
 /** Of one line and headsign, by time. */
 export interface SignGroup {

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { isServed } from '#domain/departures/departure.ts';
 import type { EpochMs } from '#domain/units.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { isFirstPage } from '#web/ui/hydration.ts';
 import { stopLight } from '#web/ui/lightNames.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { Spine, type SpineStop, VehicleToken } from '#web/ui/Spine.tsx';
-import { departureWords, trackWords } from './departureWords.ts';
+import type { TripDetailView, TripStopView } from './loadTrip.server.ts';
+import { departureWords, trackWords } from './shownDeparture.ts';
 import { TripAlert } from './TripAlert.tsx';
 import styles from './TripDetail.module.css';
-import type { TripDetailView, TripStopView } from './tripDetail.ts';
 
 /** A trip as shown on its spine: passed stops are folded, and the vehicle is between two stops. */
 interface TripSpineStop {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Departure } from '#domain/departures/departure.ts';
 import { scheduledCall } from '#testing/departures.ts';
-import { departureView } from './departureView.ts';
+import { type DepartureView, departureView, type SoonDeparture, soonAndLater } from './departureView.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 const row = scheduledCall('5036', 14 * 3600 + 360);
@@ -47,4 +47,22 @@ describe('departureView', () => {
     expect(departureView(one, now, bus).trainNumber).toBeNull();
     expect(departureView(one, now, { ...bus, isRail: true }).trainNumber).toBe(5036);
   });
+});
+
+const nowMs = 1_791_900_000_000;
+const departureIn = (minutes: number): SoonDeparture => ({
+  badge: {} as SoonDeparture['badge'],
+  from: null,
+  departure: { state: { kind: 'scheduled' }, scheduled: nowMs + minutes * 60_000 } as DepartureView,
+});
+const minutesOf = (departures: readonly SoonDeparture[]) =>
+  departures.map(({ departure }) => (departure.scheduled - nowMs) / 60_000);
+
+it('later departures still fit in the list if many leave within a minute', () => {
+  const busy = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 4, 7, 9, 12].map(departureIn);
+  expect(minutesOf(soonAndLater(busy, 6, nowMs))).toEqual([0, 0.1, 4, 7, 9, 12]);
+});
+
+it('all departures within a minute are listed if the later ones leave space', () => {
+  expect(minutesOf(soonAndLater([0, 0.1, 0.2, 5].map(departureIn), 6, nowMs))).toEqual([0, 0.1, 0.2, 5]);
 });

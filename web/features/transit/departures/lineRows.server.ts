@@ -1,11 +1,14 @@
-// For a parent route, the live service is requested as well (spec section 7): it adds what documents lack.
+// The stops of lines, and their trips at a stop. For a parent route, the live service is requested as well (spec section 7):
+// it adds what documents lack.
 import type { CallResult, ContractError } from '#contract/client/callResult.ts';
 import { withTimeout } from '#contract/timers/timers.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeDetails.ts';
-import type { Calendar } from '#domain/schedule/calendar.ts';
+import { type Calendar, type CalendarDay, rowsInForce } from '#domain/schedule/calendar.ts';
+import { defaultStop } from '#domain/schedule/defaultStop.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { withParentRows } from '#domain/schedule/tripsOfDay.ts';
+import { connectionsOfStops } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface PageLines {
@@ -106,4 +109,62 @@ async function waitOnce<T>(promise: Promise<T>, milliseconds: number): Promise<T
   const found = await withTimeout(promise, timedOut.has(promise) ? 0 : milliseconds);
   if (found === null) timedOut.add(promise);
   return found;
+}
+
+export interface LineStop extends Pick<RouteStop, 'stopId' | 'name' | 'position' | 'otherZone'> {
+  routeIds: string[];
+}
+
+/** A row without a direction belongs to every direction of the other rows, or to both if no row has one. */
+export function stopsByDirection(
+  rows: readonly RouteStop[],
+  on: Temporal.PlainDate,
+): ReadonlyMap<0 | 1, LineStop[]> {
+  const inOrder = rowsInForce(rows, on).toSorted(
+    (a, b) => (a.stopSequence ?? Number.MAX_SAFE_INTEGER) - (b.stopSequence ?? Number.MAX_SAFE_INTEGER),
+  );
+  if (inOrder.length === 0) return new Map();
+  const named = ([0, 1] as const).filter((each) => inOrder.some(({ directionId }) => directionId === each));
+  return new Map(
+    (named.length > 0 ? named : ([0, 1] as const)).map((each) => [
+      each,
+      mergeByStop(inOrder.filter(({ directionId }) => directionId === null || directionId === each)),
+    ]),
+  );
+}
+
+function mergeByStop(rows: readonly RouteStop[]): LineStop[] {
+  const stops = new Map<string, LineStop>();
+  for (const { stopId, name, position, routeId, otherZone } of rows) {
+    const known = stops.get(stopId);
+    if (!known) stops.set(stopId, { stopId, name, position, routeIds: [routeId], otherZone });
+    else if (!known.routeIds.includes(routeId)) known.routeIds.push(routeId);
+  }
+  return [...stops.values()];
+}
+
+/** Chooses one stop for everyone, because pages are cached; `usePreferredStop` may replace it. `null`: no known service. */
+export async function findDefaultStop(
+  { client }: Pick<AppContext, 'client'>,
+  lines: readonly Route[],
+  { directionId, day }: { directionId: 0 | 1; day: CalendarDay | null },
+  stops: readonly LineStop[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (day === null) return null;
+  const [connecting, stations, ...results] = await Promise.all([
+    client.connectingRoutes({ signal }),
+    client.stations({ signal }),
+    ...lines.map((line) => client.timetable({ routeId: line.id, signal })),
+  ]);
+  const timetables = results.flatMap((result) => (result.ok ? [result.value.value] : []));
+  const connections = connectionsOfStops(
+    connecting.ok ? connecting.value.value : new Map(),
+    stations.ok ? stations.value.value : [],
+  );
+  const routesAt = (stopId: string) => connections(stopId)?.length ?? 1;
+  return defaultStop(
+    { timetables, directionId, day, routesAt },
+    stops.map(({ stopId }) => stopId),
+  );
 }

@@ -1,6 +1,7 @@
 // Loads the data of a list of departures: the schedule of the relevant days joined with live data.
 import { indexRunAlerts } from '#domain/alerts/alertScope.ts';
-import type { Departure } from '#domain/departures/departure.ts';
+import { type IsDetoured, indexClosures, indexDetours } from '#domain/alerts/detour.ts';
+import { type Departure, isServed } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
 import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
 import type { Today } from '#domain/result.ts';
@@ -14,8 +15,6 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
 import { calendarNote } from './calendarNote.server.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';
-import { loadUnserved } from './loadUnserved.server.ts';
-import type { StopSchedule } from './stopSchedule.server.ts';
 
 export interface DeparturesRequest {
   stopIds: readonly string[];
@@ -28,8 +27,6 @@ export interface DeparturesRequest {
   calendar: Calendar;
   /** Today comes with earlier service days that are still running and those that begin soon. */
   date: Temporal.PlainDate | Today;
-  /** Whether to include the day before a `date` other than today; it may run past midnight. */
-  withDayBefore?: boolean;
   openedTripId?: string | null;
   /** The routes to request from a live service without predictions; by default those in the schedule of the stops. */
   liveRouteIds?: readonly string[];
@@ -104,7 +101,7 @@ export async function loadDepartures(
   // The following day determines whether a departure is the last one, since service may continue after midnight.
   const dates = isToday
     ? serviceDaysUntil(instant, horizon, zone, times).map((day) => day.date)
-    : [...(request.withDayBefore ? [date.subtract({ days: 1 })] : []), date, date.add({ days: 1 })];
+    : [date, date.add({ days: 1 })];
   const days = dates.map(dayAt);
   const outdated = days.some((day) => day.outdated);
   const modeOf = new Map(request.routes.map(({ id, mode }) => [id, mode]));
@@ -148,4 +145,51 @@ export async function loadDepartures(
 export function servingRouteIds(routes: readonly Route[], rows: readonly ScheduledStopTrip[]): string[] {
   const served = new Set(rows.map(({ routeId }) => routeId));
   return routes.filter(({ id }) => served.has(id)).map(({ id }) => id);
+}
+
+export interface StopSchedule {
+  rows: ScheduledStopTrip[];
+  failed: boolean;
+}
+
+/** Loads the scheduled trips of every route, service and release at stops, such as those of a station. */
+export async function loadStopSchedules(
+  { client }: Pick<AppContext, 'client'>,
+  stopIds: readonly string[],
+  signal: AbortSignal,
+): Promise<StopSchedule> {
+  const results = await Promise.all(stopIds.map((stopId) => client.stopSchedule({ stopId, signal })));
+  return {
+    rows: results.flatMap((result) => (result.ok ? result.value.value : [])),
+    failed: results.some((result) => !result.ok && result.error.kind !== 'not found'),
+  };
+}
+
+/** Finds the stops that detours and alerts leave unserved. If a source fails, its stops are not marked. */
+export async function loadUnserved(
+  { agency, client }: Pick<AppContext, 'agency' | 'client'>,
+  signal: AbortSignal,
+): Promise<IsDetoured> {
+  const [detours, alerts] = await Promise.all([client.detours({ signal }), client.alerts({ signal })]);
+  const isDetoured = indexDetours(detours.ok ? detours.value.value : [], agency.facts.zone);
+  const isClosed = indexClosures(alerts.ok ? alerts.value.value : []);
+  return (call, at, date) => isDetoured(call, at) || isClosed(call, at, date);
+}
+
+/** How far ahead the last departures are named. */
+const LAST_WITHIN_HOURS = 24;
+
+/** Returns the next departure of each line and headsign that is the last before service pauses, by time. */
+export function lastDepartures(departures: readonly Departure[], now: Temporal.Instant): Departure[] {
+  const from = now.epochMilliseconds;
+  const until = from + LAST_WITHIN_HOURS * 3_600_000;
+  const found = new Map<string, Departure>();
+  for (const departure of departures) {
+    const { trip, at, state, isLast } = departure;
+    const time = at.epochMilliseconds;
+    if (!isLast || time < from || time > until || !isServed(state) || state.kind === 'departed') continue;
+    const key = `${trip.routeId} ${trip.directionId}`;
+    if (!found.has(key)) found.set(key, departure);
+  }
+  return [...found.values()];
 }

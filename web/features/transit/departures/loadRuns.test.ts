@@ -1,12 +1,13 @@
 // The live service in this test has no predictions endpoint.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
+import type { LiveRun } from '#domain/departures/liveRun.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
 import { hours, scheduledCall } from '#testing/departures.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { loadRuns } from './loadRuns.server.ts';
+import { loadRuns, rememberCancellations, rememberedCancellations } from './loadRuns.server.ts';
 
 const undatedReport = (tripId: string, nextStopSequence: number) =>
   ({
@@ -53,4 +54,55 @@ it('undated reports of trips that take several days get dates, and the calls of 
     'short null',
   ]);
   expect(requested).toEqual(['long']);
+});
+
+const run = (tripId: string, more: Partial<LiveRun> = {}) =>
+  ({
+    tripId,
+    routeId: '17',
+    serviceDate: Temporal.PlainDate.from('2026-10-13'),
+    startSeconds: null,
+    status: 'cancelled',
+    ...more,
+  }) as LiveRun;
+const HOUR = 3_600_000;
+const idsOf = (agency: object, now: number) =>
+  rememberedCancellations(agency, ['17'], now).map(({ tripId }) => tripId);
+
+it('a cancelled run stays known for six hours after live data was lost', () => {
+  const agency = {};
+  rememberCancellations(agency, [run('a'), run('b', { status: 'onTime' as LiveRun['status'] })], 0);
+  expect(idsOf(agency, HOUR)).toEqual(['a']);
+  expect(idsOf(agency, 7 * HOUR)).toEqual([]);
+});
+
+it('a run that is reported to run after all is forgotten', () => {
+  const agency = {};
+  rememberCancellations(
+    agency,
+    [run('a'), run('a', { serviceDate: Temporal.PlainDate.from('2026-10-14') })],
+    0,
+  );
+  rememberCancellations(agency, [run('a', { status: 'late' as LiveRun['status'] })], 1);
+  expect(rememberedCancellations(agency, ['17'], 2).map(({ serviceDate }) => String(serviceDate))).toEqual([
+    '2026-10-14',
+  ]);
+});
+
+it('only runs of the requested routes and of the same agency are returned', () => {
+  const agency = {};
+  rememberCancellations(agency, [run('a'), run('c', { routeId: '45' })], 0);
+  expect(idsOf(agency, 1)).toEqual(['a']);
+  expect(idsOf({}, 1)).toEqual([]);
+});
+
+it('the number of remembered runs is limited', () => {
+  const agency = {};
+  rememberCancellations(
+    agency,
+    Array.from({ length: 5_010 }, (_, index) => run(`t${index}`)),
+    0,
+  );
+  expect(idsOf(agency, 1)).toHaveLength(5_000);
+  expect(idsOf(agency, 1)[0]).toBe('t10');
 });

@@ -1,5 +1,7 @@
+import en from 'virtual:messages/en';
 import { expect, it } from 'vitest';
-import { canLead, mayHaveLeft, shownDeparture } from './shownDeparture.ts';
+import { createTranslate } from '#web/i18n/translate.ts';
+import { canLead, mayHaveLeft, shownDeparture, trackWords } from './shownDeparture.ts';
 
 const now = 1_791_900_000_000;
 const expectedIn = (minutes: number) =>
@@ -61,3 +63,14 @@ it.each([
     expect(shown && canLead(shown)).toBe(!left);
   },
 );
+
+const t = createTranslate('en', en);
+
+it.each([
+  ['RegionalRail', null, 'Track 4'],
+  ['Bus', null, 'Bay 4'],
+  ['RegionalRail', '2', 'Changed to track 4, was 2'],
+  ['Bus', '2', 'Changed to bay 4, was 2'],
+] as const)('a %s’s track, changed from %s, reads %s', (mode, changedFrom, words) => {
+  expect(trackWords({ code: '4', changedFrom }, mode, t)).toBe(words);
+});

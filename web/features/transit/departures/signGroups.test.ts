@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { DepartureView } from './departureView.ts';
+import type { DepartureView, SoonDeparture } from './departureView.ts';
 import { leadOf } from './SignRow.tsx';
 import { signGroups } from './SignRows.tsx';
-import type { SoonDeparture } from './soonDeparture.ts';
 
 const now = 1_791_900_000_000;
 const row = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TripStopView } from './loadTrip.server.ts';
 import { tripSpine } from './TripDetail.tsx';
-import type { TripStopView } from './tripDetail.ts';
 
 const stop = (stopId: string, kind: 'departed' | 'scheduled' | 'skipped' | 'cancelled'): TripStopView => ({
   key: stopId,

@@ -1,10 +1,11 @@
 import { NoticeLines } from '#web/features/transit/alerts/NoticeLines.tsx';
+import { stationPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink, placeHeading } from '#web/ui/AppLink.tsx';
 import { NoticeRow } from '#web/ui/NoticeRow.tsx';
 import { SanitisedHtml } from '#web/ui/SanitisedHtml.tsx';
 import styles from './elevators.module.css';
-import type { OutageView } from './elevatorView.ts';
+import type { OutageView } from './loadElevators.server.ts';
 import { WayAround } from './WayAround.tsx';
 
 export function OutageCard({ outage }: { outage: OutageView }) {
@@ -42,12 +43,7 @@ export function OutageCard({ outage }: { outage: OutageView }) {
       ) : null}
       {slug === null ? null : (
         <p>
-          <AppLink
-            to={`/stations/${encodeURIComponent(slug)}`}
-            className="touch"
-            heading={placeHeading(station)}
-            translate="no"
-          >
+          <AppLink to={stationPath(slug)} className="touch" heading={placeHeading(station)} translate="no">
             {station}
           </AppLink>
         </p>

@@ -1,6 +1,7 @@
+import { stationPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import type { OutageView } from './elevatorView.ts';
+import type { OutageView } from './loadElevators.server.ts';
 
 /** Where riders who need the elevator can go instead, if that is known. */
 export function WayAround({ outage: { nearest, alternateUrl, station } }: { outage: OutageView }) {
@@ -12,7 +13,7 @@ export function WayAround({ outage: { nearest, alternateUrl, station } }: { outa
       <strong>{t('elevators.around')}</strong>{' '}
       {nearest ? (
         <>
-          <AppLink to={`/stations/${encodeURIComponent(nearest.slug)}`} translate="no">
+          <AppLink to={stationPath(nearest.slug)} translate="no">
             {nearest.name}
           </AppLink>{' '}
           {t('elevators.distance', { distance: format.distance(nearest.meters) })}{' '}

@@ -1,21 +1,45 @@
-import { isNotPublished } from '#contract/client/callResult.ts';
+import { type CallResult, isNotPublished } from '#contract/client/callResult.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
+import { translationFor } from '#domain/agency/languages.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { Route } from '#domain/routes/route.ts';
 import {
   type ElevatorOutage,
+  type ElevatorState,
   elevatorAlternative,
   elevatorLineRouteIds,
+  elevatorState,
+  outagesAt,
   sameStationName,
 } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { plainText, safeUrl } from '#web/features/base/html/sanitise.server.ts';
+import type { EpochMs } from '#domain/units.ts';
+import { plainText, safeUrl, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
+import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { toBadge } from '#web/ui/routeBadge.ts';
-import type { OutageView } from './elevatorView.ts';
-import { outageState } from './outageState.ts';
-import { outageWords } from './outageWords.server.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+
+export interface OutageView {
+  /** Of the lines that the outage concerns. */
+  badges: RouteBadge[];
+  /** The line as the source names it. */
+  line: string;
+  station: string;
+  /** `null`: no station matches the name. */
+  slug: string | null;
+  elevator: string;
+  /** Sanitised; "" if the source gives only plain text. */
+  html: string;
+  message: string;
+  elevatorLang: string | null;
+  messageLang: string | null;
+  since: EpochMs | NotKnown;
+  alternateUrl: string | null;
+  /** The line's nearest accessible station without an outage; `null` if none is known. */
+  nearest: { name: string; slug: string; meters: number } | null;
+}
 
 export interface LoadedElevators {
   /** `unknown`: the source failed, or none of its rows is readable. `not published`: there is no source. */
@@ -93,4 +117,42 @@ function toView(
       ? { name: around.station.name, slug: around.station.slug, meters: Math.round(around.meters) }
       : null,
   };
+}
+
+export function outageWords(
+  outage: ElevatorOutage,
+  lang: string,
+): Pick<OutageView, 'elevator' | 'elevatorLang' | 'html' | 'message' | 'messageLang'> {
+  const translation = translationFor(outage, lang);
+  const langOf = (isTranslated: boolean) =>
+    foreignLang(isTranslated ? (translation?.language ?? null) : outage.language, lang);
+  const translated = translation?.message ? translation : null;
+  const html = translated ? translated.messageHtml : outage.messageHtml;
+  return {
+    elevator: plainText(translation?.elevator ?? outage.elevator),
+    elevatorLang: langOf(translation?.elevator != null),
+    html: html ? sanitise(html) : '',
+    message: plainText(translated?.message ?? outage.message),
+    messageLang: langOf(translated !== null),
+  };
+}
+
+export const outageState = (result: CallResult<ElevatorOutage[]>): ElevatorState =>
+  result.ok ? elevatorState(result.value.value, result.value.skipped.length) : { kind: 'unknown' };
+
+/** Whether an elevator of the station is reported out of service; `null`: the reports are unavailable. */
+export function isElevatorOut(
+  station: Pick<Station, 'sourceName'>,
+  elevators: CallResult<ElevatorOutage[]>,
+): boolean | null {
+  if (isNotPublished(elevators)) return false;
+  const state = outageState(elevators);
+  switch (state.kind) {
+    case 'unknown':
+      return null;
+    case 'none':
+      return false;
+    case 'outages':
+      return outagesAt(station, state.outages).length > 0;
+  }
 }

@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { useT } from '#web/i18n/translation.tsx';
 import { LineIcon } from '#web/ui/LineIcon.tsx';
-import type { Favourite } from './favourite.ts';
-import { addFavourites, hasFavourite, MAX_FAVOURITES, removeFavourite } from './favouriteList.ts';
+import { addFavourites, type Favourite, hasFavourite, MAX_FAVOURITES, removeFavourite } from './favourite.ts';
+import { favouriteStore, useFavourites } from './favouriteStore.ts';
 import styles from './SaveButton.module.css';
-import { favouriteStore, useFavourites } from './useFavourites.ts';
 
 interface Props {
   favourite: Favourite;

@@ -1,8 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { bus, girard, stop } from '#testing/web/favourites.ts';
-import type { Favourite } from './favourite.ts';
-import { addFavourites } from './favouriteList.ts';
-import { createFavouriteStore, decodeStored, STORED_AS } from './favouriteStore.ts';
+import { anyList, bus, girard, stop } from '#testing/web/favourites.ts';
+import { addFavourites, type Favourite, MAX_FAVOURITES } from './favourite.ts';
+import { createFavouriteStore, decodeStored, encodeStored, STORED_AS } from './favouriteStore.ts';
 
 /** Simulates a browser whose tabs share one storage. */
 function browser() {
@@ -90,5 +90,41 @@ describe('the store', () => {
     expect(store.list()).toEqual([]);
     store.change(add(bus));
     expect(decodeStored(kept.get(STORED_AS) ?? null)).toEqual([bus]);
+  });
+});
+
+describe('the stored list', () => {
+  it('round-trips', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        expect(decodeStored(encodeStored(list))).toEqual(list);
+      }),
+    );
+  });
+  it('is empty if its text is invalid', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(decodeStored(text)).toEqual([]);
+      }),
+    );
+    for (const text of [null, '{"v":2,"items":[]}', '{"v":1}', '[]', 'null', `{"v":1,${' '.repeat(100_001)}`])
+      expect(decodeStored(text)).toEqual([]);
+  });
+  it('loses only its invalid items, and what exceeds its limits', () => {
+    const items = [
+      null,
+      5,
+      { key: 7 },
+      { key: 'route/17' },
+      { key: 'x' },
+      { key: 'station/girard', name: 3 },
+    ];
+    expect(decodeStored(JSON.stringify({ v: 1, items }))).toEqual([
+      { ...bus, name: '' },
+      { ...girard, name: '' },
+    ]);
+    const many = Array.from({ length: 80 }, (_, i) => ({ key: `route/${i}`, name: 'x'.repeat(500) }));
+    const read = decodeStored(JSON.stringify({ v: 1, items: many }));
+    expect([read.length, read[0]?.name.length]).toEqual([MAX_FAVOURITES, 120]);
   });
 });

@@ -1,6 +1,13 @@
 // Stores the rider's list in this browser only, and synchronises it across tabs.
-import { type Favourite, favouriteKey, readFavouriteKey } from './favourite.ts';
-import { addFavourites, type FavouriteList } from './favouriteList.ts';
+
+import { useSyncExternalStore } from 'react';
+import {
+  addFavourites,
+  type Favourite,
+  type FavouriteList,
+  favouriteKey,
+  readFavouriteKey,
+} from './favourite.ts';
 
 /** A list is stored as `{"v":1,"items":[{"key":"route/17","name":"Bus 17","rows":2}]}`. */
 const VERSION = 1;
@@ -128,3 +135,21 @@ export function createFavouriteStore(
     },
   };
 }
+
+let store: FavouriteStore | null = null;
+
+/** Returns the store, created on first use, because servers have no storage. */
+export const favouriteStore = (): FavouriteStore => {
+  store ??= createFavouriteStore(() => localStorage, window);
+  return store;
+};
+
+const subscribeToFavourites = (changed: () => void) => favouriteStore().subscribe(changed);
+
+/** Returns the rider's list; `null` on the server and during hydration. */
+export const useFavourites = (): FavouriteList | null =>
+  useSyncExternalStore(
+    subscribeToFavourites,
+    () => favouriteStore().list(),
+    () => null,
+  );

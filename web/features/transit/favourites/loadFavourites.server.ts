@@ -6,12 +6,14 @@ import { stationById } from '#domain/stations/station.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/pageClient.ts';
 import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
-import { departureView } from '#web/features/transit/departures/departureView.ts';
-import { findDefaultStop } from '#web/features/transit/departures/findDefaultStop.server.ts';
-import { loadLineSchedule, loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
+import { departureView, type SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import {
+  findDefaultStop,
+  loadLineSchedule,
+  loadLineStops,
+  stopsByDirection,
+} from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { stopsByDirection } from '#web/features/transit/departures/routeStops.ts';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
 import type { LegView } from '#web/features/transit/journeys/itineraryView.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
@@ -21,7 +23,7 @@ import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import { type FavouritePlace, favouriteKey } from './favourite.ts';
-import type { FavouritesResponse, FavouriteView } from './favouriteView.ts';
+import type { FavouritesResponse, FavouriteView } from './favouriteAddresses.ts';
 
 /** Of each line and headsign: a row shows three times; more are loaded, because some leave before the next refresh. */
 const MAX_DEPARTURES = 4;

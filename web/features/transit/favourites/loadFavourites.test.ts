@@ -7,7 +7,7 @@ import { testDay, testRouteStop, testSearchStop, testSourceRoute, testStation } 
 import { silentLog } from '#testing/silentLog.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { FavouritePlace } from './favourite.ts';
-import { favouritesAddress, MAX_PLACES, readFavouritesAddress } from './favouriteView.ts';
+import { favouritesAddress, MAX_PLACES, readFavouritesAddress } from './favouriteAddresses.ts';
 import { loadFavourites } from './loadFavourites.server.ts';
 
 const stopOf = (stopId: string, directionId: 0 | 1, stopSequence: number) =>

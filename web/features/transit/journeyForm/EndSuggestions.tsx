@@ -1,12 +1,17 @@
 // Suggests places for From and To: the rider's position, saved and recent places, then what the one search finds.
 import { type RefObject, useState } from 'react';
 import { type Favourite, favouriteName } from '#web/features/transit/favourites/favourite.ts';
-import { useFavourites } from '#web/features/transit/favourites/useFavourites.ts';
+import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import { mapPath, pointText } from '#web/features/transit/search/mapPath.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
-import { keepRecent, useRecents } from '#web/features/transit/search/recents.ts';
 import Suggestions from '#web/features/transit/search/Suggestions.tsx';
-import { nameOnly, type Search, type Suggestion } from '#web/features/transit/search/suggestion.ts';
+import {
+  keepRecent,
+  nameOnly,
+  type Search,
+  type Suggestion,
+  useRecents,
+} from '#web/features/transit/search/suggestion.ts';
 import { unsearchedNote } from '#web/features/transit/search/unsearchedNote.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import type { FieldEnd } from './EndField.tsx';

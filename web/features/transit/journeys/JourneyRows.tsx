@@ -9,7 +9,7 @@ import {
   departureMark,
   departureWords,
   trackWords,
-} from '#web/features/transit/departures/departureWords.ts';
+} from '#web/features/transit/departures/shownDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow, LineIcon } from '#web/ui/LineIcon.tsx';
@@ -17,8 +17,14 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { PlanView } from './itineraryView.ts';
 import styles from './JourneyRows.module.css';
-import { changeSummary, durationWords, walkMinutes } from './journeyWords.ts';
-import { isWalk, type ShownJourney, type ShownRide } from './shownJourney.ts';
+import {
+  changeSummary,
+  durationWords,
+  isWalk,
+  type ShownJourney,
+  type ShownRide,
+  walkMinutes,
+} from './shownJourney.ts';
 
 interface Props {
   journeys: readonly ShownJourney[];

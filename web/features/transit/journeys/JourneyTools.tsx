@@ -1,10 +1,13 @@
 // What a rider does with an opened journey: share its address, put it in a calendar, see it on a map. Saving is in the
 // page's header.
+
 import { useMemo } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
-import { JourneyBell } from '#web/features/transit/notify/JourneyBell.tsx';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
+import { topicOfJourney } from '#web/features/transit/notify/notifiable.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
@@ -80,4 +83,20 @@ function placesOf({ legs }: ItineraryView, from: string, to: string): SmallMapPl
     pin(first.from, 'chosen', first.from.name || from),
     pin(last.to, 'chosen', last.to.name || to),
   ];
+}
+
+interface BellProps {
+  journey: { legs: Parameters<typeof topicOfJourney>[0]; href: string; departs: EpochMs; arrives: EpochMs };
+  /** What the rider reads: from where to where. */
+  name: string;
+  now: EpochMs;
+}
+
+/** The bell of a journey: when to leave, where to get off, and where to change. */
+function JourneyBell({ journey: { legs, href, departs, arrives }, name, now }: BellProps) {
+  const topic = topicOfJourney(legs);
+  if (topic === null || departs <= now) return null;
+  return (
+    <NotifyButton about={{ kind: 'journey', topic, name, path: href, at: departs, ends: arrives, now }} />
+  );
 }

@@ -1,9 +1,8 @@
 // One journey on one spine: walks are dotted, each ride is a line in its colour, and each change says how tight it is.
 import type { ReactNode } from 'react';
-import { trackWords } from '#web/features/transit/departures/departureWords.ts';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
+import { trackWords } from '#web/features/transit/departures/shownDeparture.ts';
 import { reportWords } from '#web/features/transit/map/vehicleWords.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
+import { stopPath, tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import columns from '#web/ui/columns.module.css';
@@ -13,9 +12,16 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { CallView, RideView, WalkView } from './itineraryView.ts';
 import { JourneyTimes, RideState, useMoney } from './JourneyRows.tsx';
 import { JourneyTools } from './JourneyTools.tsx';
-import { durationWords, walkMinutes } from './journeyWords.ts';
 import styles from './OpenedJourney.module.css';
-import { isWalk, type ShownChange, type ShownJourney, type ShownRide, timeAt } from './shownJourney.ts';
+import {
+  durationWords,
+  isWalk,
+  type ShownChange,
+  type ShownJourney,
+  type ShownRide,
+  timeAt,
+  walkMinutes,
+} from './shownJourney.ts';
 
 interface Props {
   journey: ShownJourney;

@@ -11,10 +11,10 @@ import { pointText } from '#web/features/transit/search/mapPath.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import { type AnswerView, answerView, type ItineraryView } from './itineraryView.ts';
+import { answerView, rideBadge } from './answerView.ts';
+import type { AnswerView, ItineraryView } from './itineraryView.ts';
 import { findEnd, type JourneyEnd, plannerId } from './journeyEnd.server.ts';
 import { askedInstant, type JourneysChoice, journeysPath, type WrittenChoice } from './journeysChoice.ts';
-import { rideBadge } from './rideBadge.ts';
 
 const MAX_CHOICES = 8;
 

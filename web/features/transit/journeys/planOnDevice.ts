@@ -7,11 +7,11 @@ import type { JourneyAnswer, JourneyPlace } from '#domain/journeys/itinerary.ts'
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/savedPages.ts';
-import { type AnswerView, answerView } from './itineraryView.ts';
+import { answerView, rideBadge } from './answerView.ts';
+import type { AnswerView } from './itineraryView.ts';
 import { readPoint } from './journeyPoint.ts';
 import { askedInstant, readJourneysChoice, type WrittenChoice } from './journeysChoice.ts';
 import type { JourneysView } from './journeysPage.server.ts';
-import { rideBadge } from './rideBadge.ts';
 
 /** Returns the page for the choices in `params`, or `view` if they name no ends. `nowMs`: the server's clock. */
 export async function planOnDevice(

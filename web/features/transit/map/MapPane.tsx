@@ -6,14 +6,13 @@ import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useTiles } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
+import { isDark, nameTheme, watchTheme } from './engine/mapColors.ts';
 import type { Box } from './engine/mapMoves.ts';
-import type { MapView } from './engine/mapView.ts';
+import { MAP_ZOOM, type MapView, MOVE_TO } from './engine/mapView.ts';
 import { createRiderMap, type RiderMap } from './engine/riderMap.ts';
-import { isDark, nameTheme, watchTheme } from './engine/spriteTheme.ts';
 import { browserClient } from './feed/browserClient.ts';
 import styles from './MapPane.module.css';
 import type { MapPlace } from './mapPlace.ts';
-import { type Camera, useMapCamera } from './useMapCamera.ts';
 import { type ShownLines, useMapLines } from './useMapLines.ts';
 import { type ShownPlaces, useMapPins } from './useMapPins.ts';
 import { type Traffic, useMapTraffic } from './useMapTraffic.ts';
@@ -118,4 +117,43 @@ function freeBox(container: HTMLElement, free: RefObject<HTMLElement | null> | u
   const all = container.getBoundingClientRect();
   const { left, top, right, bottom } = free?.current?.getBoundingClientRect() ?? all;
   return { left: left - all.left, top: top - all.top, right: right - all.left, bottom: bottom - all.top };
+}
+
+export interface Camera {
+  /** The initial view; `null`: all of `region`. */
+  view: MapView | null;
+  /** `null`: the extent of the lines. */
+  region: Region | null;
+  /** Shown if nothing else determines the view. */
+  home: Region;
+  /** An element with the size of the uncovered part; omitted: the whole map. */
+  free?: RefObject<HTMLElement | null>;
+  /** Changes whenever the size of `free` does. */
+  freeKey?: string;
+  /** The position to move to; a new object moves the map again. */
+  goTo?: Position | null;
+  /** Restores this view, or the whole region; a new object restores it again. */
+  returnTo?: { view: MapView | null } | null;
+}
+
+function useMapCamera(map: RefObject<RiderMap | null>, camera: Camera, me: Position | null): void {
+  const { freeKey, goTo, returnTo, region, home } = camera;
+  useEffect(() => {
+    if (me) map.current?.moveTo(me, MOVE_TO.rider);
+  }, [map, me]);
+  const lastFreeKey = useRef(freeKey);
+  useEffect(() => {
+    if (lastFreeKey.current === freeKey) return;
+    lastFreeKey.current = freeKey;
+    map.current?.keepMiddle();
+  }, [map, freeKey]);
+  useEffect(() => {
+    if (goTo) map.current?.moveTo(goTo, Math.max(map.current.zoom(), MAP_ZOOM.closestFit));
+  }, [map, goTo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new object restores a view
+  useEffect(() => {
+    if (!returnTo) return;
+    if (returnTo.view) map.current?.moveTo(returnTo.view, returnTo.view.zoom);
+    else map.current?.showRegion(region ?? home);
+  }, [map, returnTo]);
 }

@@ -1,5 +1,6 @@
 // The text equivalent of the map: the same vehicles, filters and selection.
-import { memo, type RefObject, useRef } from 'react';
+
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/units.ts';
 import { type Age, type MapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
@@ -11,7 +12,6 @@ import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { badgeLabel, type RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { ListBlock } from './ListBlock.tsx';
 import styles from './VehicleList.module.css';
 import { reportWords, vehicleStatus } from './vehicleWords.ts';
 
@@ -186,3 +186,43 @@ const Row = memo(function Row({ vehicle, badge, isSelected, href, open, isGroupe
     </a>
   );
 });
+
+interface BlockProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** Whether the rows are rendered from the start, before the block's position is known. */
+  startsRendered: boolean;
+  /** Estimated height in CSS pixels, used until the rows have been rendered. */
+  estimate: number;
+  children: () => ReactNode;
+}
+
+/** How far outside the viewport rows are rendered: little while the sheet is low and the map moves. */
+const NEAR = '100% 0px';
+
+/** A block of rows in a long list, rendered only near the viewport; otherwise a spacer of the same height. */
+export function ListBlock({ scroller, startsRendered, estimate, children }: BlockProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState<{ height: number | null } | null>(
+    startsRendered ? null : { height: null },
+  );
+  useEffect(() => {
+    const block = frame.current;
+    if (block === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setAway(null);
+        // Keep a block that contains the focus, so that the next Tab continues from there.
+        else if (entry && !block.contains(document.activeElement))
+          setAway((before) => before ?? { height: entry.boundingClientRect.height });
+      },
+      { root: scroller.current, rootMargin: NEAR },
+    );
+    observer.observe(block);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return (
+    <div ref={frame} style={away ? { blockSize: away.height ?? estimate } : undefined}>
+      {away ? null : children()}
+    </div>
+  );
+}

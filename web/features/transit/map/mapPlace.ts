@@ -26,3 +26,11 @@ export interface NearPlace {
 
 /** `none`: the place is not in the current schedule; `unknown`: it cannot be looked up now. */
 export type PlaceResult = { known: 'here'; place: MapPlace } | { known: 'none' | 'unknown' };
+
+export interface MapStation {
+  slug: string;
+  name: string;
+  lat: number;
+  lon: number;
+  elevatorOut: boolean | null;
+}

@@ -1,7 +1,7 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import { delayMinutes } from '#domain/trip/thresholds.ts';
+import { meters } from '#web/features/transit/map/engine/geometry.ts';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { meters } from '#web/features/transit/map/engine/track.ts';
 
 export const mapSorts = ['route', 'delay', 'nextStop', 'distance'] as const;
 export type MapSort = (typeof mapSorts)[number];

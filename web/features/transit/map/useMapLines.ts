@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { regionOf, type Track } from './engine/geometry.ts';
 import type { MapLine, NetworkLine } from './engine/mapLines.ts';
-import { regionOf } from './engine/regionOf.ts';
 import type { RiderMap } from './engine/riderMap.ts';
-import type { Track } from './engine/track.ts';
 import type { BrowserClient } from './feed/browserClient.ts';
-import { fetchRouteLines, type RouteTracks } from './feed/fetchRouteLines.ts';
-import { fromWire, type WireLine } from './feed/networkWire.ts';
-import type { Camera } from './useMapCamera.ts';
+import { fetchRouteLines, fromWire, type RouteTracks, type WireLine } from './feed/lineFeed.ts';
+import type { Camera } from './MapPane.tsx';
 
 const loaded = new Map<string, Promise<RouteTracks>>();
 

@@ -2,12 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapPin } from './engine/mapPins.ts';
-import type { MapView } from './engine/mapView.ts';
-import { SHOWN_FROM } from './engine/mapZoom.ts';
+import { type MapView, SHOWN_FROM } from './engine/mapView.ts';
 import type { RiderMap } from './engine/riderMap.ts';
 import type { BrowserClient } from './feed/browserClient.ts';
 import type { MapEvents } from './MapPane.tsx';
-import type { MapStation } from './mapStation.ts';
+import type { MapStation } from './mapPlace.ts';
 
 export interface ShownPlaces {
   stations: readonly MapStation[];

@@ -1,9 +1,11 @@
 // What the bell opens: turning notifications on and off, or why that is not possible here, and what is instead.
+
 import { useEffect, useId, useRef, useState } from 'react';
+import type { EpochMs } from '#domain/units.ts';
 import { useAppClock } from '#web/features/base/live/useClock.ts';
 import { changeRecord, type DeviceRecord, readRecord } from '#web/features/base/notify/deviceRecord.ts';
 import { currentSubscription, pushSupport, subscribeToPush } from '#web/features/base/notify/pushSupport.ts';
-import { useLang, useT } from '#web/i18n/translation.tsx';
+import { useFormats, useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -11,7 +13,6 @@ import { CloseIcon } from '#web/ui/LineIcon.tsx';
 import type { PanelProps } from './NotifyButton.tsx';
 import styles from './NotifyPanel.module.css';
 import { MINUTES, type Notifiable, offerOf, topicsOf, USUAL_MINUTES } from './notifiable.ts';
-import { PageReminder } from './PageReminder.tsx';
 import { PushNote } from './PushNote.tsx';
 
 /** A departure may come later than expected, so its topic is kept on the device for longer. */
@@ -136,3 +137,69 @@ function NotifyChoice({ about }: { about: Notifiable }) {
 }
 
 const SAID = { on: 'notify.on', off: 'notify.off', failed: 'notify.failed' } as const;
+
+interface ReminderProps {
+  name: string;
+  /** When the departure is expected; it may change while the reminder waits. */
+  at: EpochMs;
+  clock: () => number;
+  minutes: number;
+}
+
+const VIBRATION = [400, 200, 400, 200, 400];
+
+/** Where notifications are not possible: a reminder on the open page, which keeps the screen on and vibrates. */
+function PageReminder({ name, at, clock, minutes }: ReminderProps) {
+  const t = useT();
+  const format = useFormats();
+  const [state, setState] = useState<'off' | 'waiting' | 'due'>('off');
+  useScreenKeptOn(state === 'waiting');
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setTimeout(
+      () => {
+        setState('due');
+        navigator.vibrate?.(VIBRATION);
+      },
+      Math.max(0, at - minutes * 60_000 - clock()),
+    );
+    return () => clearTimeout(timer);
+  }, [state, at, minutes, clock]);
+  return (
+    <>
+      <p>{t('notify.onPage')}</p>
+      <p>
+        <Button kind="accent" onClick={() => setState(state === 'waiting' ? 'off' : 'waiting')}>
+          {t(state === 'waiting' ? 'notify.endReminder' : 'notify.remindHere')}
+        </Button>
+      </p>
+      <p role="status">
+        {state === 'waiting' ? t('notify.waiting', { time: format.clock(at - minutes * 60_000) }) : null}
+      </p>
+      <p role="alert">
+        {state === 'due' ? <strong>{t('notify.due', { name, time: format.clock(at) })}</strong> : null}
+      </p>
+    </>
+  );
+}
+
+/** Keeps the screen on while `isOn`; browsers let it go off when the page is hidden, so it is asked for again. */
+function useScreenKeptOn(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let ended = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (ended) void lock?.release();
+    };
+    void request();
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      ended = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, [isOn]);
+}

@@ -115,7 +115,7 @@ export function faresView(fares: readonly Fare[], locale: string): RouteFactsVie
   });
 }
 
-export function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsView['areas'] {
+function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsView['areas'] {
   if (areas.length === 0) return [];
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // JavaScript engines put different spaces before "PM".
@@ -133,4 +133,26 @@ export function areasView(areas: readonly ServiceArea[], locale: string): RouteF
       minutes: Math.max(0, Math.ceil(safeDuration.seconds / 60)),
     },
   }));
+}
+
+/** Maximum number of routes to check; the areas of further routes are only on the pages of those routes. */
+const MAX_ROUTES = 20;
+
+/** Returns the areas that contain any of these stops, or whose route calls here; areas that fail to load are omitted. */
+export async function areasAt(
+  { client, agency, lang }: AppContext,
+  stopIds: readonly string[],
+  routeIds: readonly string[],
+  signal: AbortSignal,
+): Promise<RouteFactsView['areas']> {
+  const known = await client.agency({ signal });
+  const areaRouteIds = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
+  const here = new Set(stopIds);
+  const details = await Promise.all(areaRouteIds.map((routeId) => client.routeDetails({ routeId, signal })));
+  const areas = details.flatMap((each, index) => {
+    if (!each.ok) return [];
+    const callsHere = routeIds.includes(areaRouteIds[index] ?? '');
+    return each.value.value.areas.filter((area) => callsHere || area.stopIds.some((id) => here.has(id)));
+  });
+  return areasView(areas, localeOf(lang, agency));
 }

@@ -5,10 +5,10 @@ import { search } from '#domain/search/search.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { type Hit, placeIndex, pointIndex, routeIndex } from '#domain/search/searchIndex.ts';
 import type { Position } from '#domain/stations/nearest.ts';
+import { placePath, routePath } from '#web/features/transit/routes/pagePath.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { mapPath, positionText } from './mapPath.ts';
-import { placePath } from './placePath.ts';
 import type { SearchSources } from './searchSources.server.ts';
 import { nameOnly, type Search, type SuggestedSide, type Suggestion } from './suggestion.ts';
 import { waysOf } from './wayOf.server.ts';
@@ -98,7 +98,7 @@ function suggestionOf(
     case 'route': {
       const { route } = hit;
       const detail = route.longName === route.title ? '' : route.longName;
-      const to = `/schedules/${encodeURIComponent(route.id)}`;
+      const to = routePath(route.id);
       return {
         ...nameOnly,
         kind: 'route',

@@ -5,18 +5,19 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { liveAge } from '#web/features/base/live/liveAge.ts';
+import { type LiveAge, liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { Resumes, SignRow, TrackChanges } from '#web/features/transit/departures/SignRow.tsx';
+import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { useWakeLock } from '#web/ui/useWakeLock.ts';
-import { BoardRows } from './BoardRows.tsx';
 import styles from './DepartureBoard.module.css';
 import type { loadBoards } from './loadBoard.server.ts';
+import type { StationGroup } from './stationDepartures.server.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadBoards>>;
 
@@ -145,6 +146,40 @@ export function BoardError() {
     <>
       <title>{thrown?.title ?? t('stations.board')}</title>
       <ErrorBanner error={thrown?.error ?? { kind: 'unreachable' }} level={1} />
+    </>
+  );
+}
+
+/** As many rows as fit on an upright screen at a legible size; a wide one shows fewer (`DepartureBoard.module.css`). */
+const MAX_ROWS = 14;
+
+interface RowsProps {
+  groups: readonly StationGroup[];
+  now: number;
+  live: LiveAge;
+}
+
+/** Lists departures one by one: nobody can tap a board to see the times after the next. */
+export function BoardRows({ groups, now, live }: RowsProps) {
+  const rows = groups
+    .flatMap(({ badge, departures }) =>
+      departures.flatMap((departure) => {
+        const shown = shownDeparture(departure, now, live.freshness === 'stale');
+        return shown && !mayHaveLeft(shown) ? [{ badge, departure, shown }] : [];
+      }),
+    )
+    .sort((a, b) => a.shown.at - b.shown.at)
+    .slice(0, MAX_ROWS);
+  return (
+    <>
+      <TrackChanges rows={rows} />
+      <ol className="rows">
+        {rows.map(({ badge, departure, shown }) => (
+          <li key={departure.key}>
+            <SignRow departures={[{ departure, shown }]} live={live} badge={badge} layout="board" to={null} />
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { type Station, stationById } from '#domain/stations/station.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
+import { stationPath } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { similarPlaces } from './similarPlaces.server.ts';
+import { similarPlaces } from './nearPages.server.ts';
 
 /** Throws a redirect from a stop's id or another spelling, a 404 for an unknown slug, or a 503 if stations cannot be looked up. */
 export async function findStation(
@@ -23,7 +24,6 @@ export async function findStation(
   }
   // Another spelling redirects permanently, but a later schedule may move a stop to another station.
   const status = station.gtfsIds.includes(slug) ? 302 : 301;
-  if (station.slug !== slug)
-    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${url.search}`, status);
+  if (station.slug !== slug) throw redirect(`${stationPath(station.slug)}${suffix}${url.search}`, status);
   return { station, all: stations.value.value };
 }

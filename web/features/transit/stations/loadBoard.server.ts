@@ -1,6 +1,6 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';

@@ -1,13 +1,17 @@
 import { redirect } from 'react-router';
+import { namesToSearch, stationEntries } from '#contract/namesToSearch.ts';
+import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { staticSiteUrl } from '#domain/content/addresses.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { searchRoutes } from '#domain/search/search.ts';
+import { search, searchRoutes } from '#domain/search/search.ts';
+import { placeIndex } from '#domain/search/searchIndex.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
-import { similarPlaces } from './similarPlaces.server.ts';
 
 const MAX_ROUTES = 3;
 
@@ -57,4 +61,24 @@ function wordsOfPath(pathname: string): string {
   } catch {
     return '';
   }
+}
+
+const MAX_PLACES = 5;
+
+/** Suggests stations and corners for a wrong name or slug; only stations if the names of stops cannot be read. */
+export async function similarPlaces(
+  { client, agency }: Pick<AppContext, 'client'> & { agency: { facts: AgencyFacts } },
+  stations: readonly Station[],
+  text: string,
+  signal: AbortSignal,
+): Promise<SimilarPlace[]> {
+  const names = await namesToSearch(client, { signal });
+  const entries = names.ok ? names.value.value.entries : stationEntries(stations);
+  const index = placeIndex(entries, agency.facts);
+  return search(text.replaceAll('-', ' '), [index], { limit: MAX_PLACES }).hits.flatMap(
+    (hit): SimilarPlace[] =>
+      hit.kind === 'stop' || hit.kind === 'station'
+        ? [{ kind: hit.kind, name: hit.entry.name, to: placePath(hit.entry) }]
+        : [],
+  );
 }

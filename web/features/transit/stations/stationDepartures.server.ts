@@ -5,9 +5,12 @@ import type { Station } from '#domain/stations/station.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
-import { lastDepartures } from '#web/features/transit/departures/lastDepartures.ts';
-import { loadDepartures, servingRouteIds } from '#web/features/transit/departures/loadDepartures.server.ts';
-import { loadStopSchedules } from '#web/features/transit/departures/stopSchedule.server.ts';
+import {
+  lastDepartures,
+  loadDepartures,
+  loadStopSchedules,
+  servingRouteIds,
+} from '#web/features/transit/departures/loadDepartures.server.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';

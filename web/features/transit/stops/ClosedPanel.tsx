@@ -3,11 +3,13 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { badgeLabel } from '#web/ui/routeBadge.ts';
 import type { ClosedStop } from './closedStop.server.ts';
-import { closedWords } from './closedWords.ts';
 
 interface Props {
   closed: ClosedStop;
@@ -55,4 +57,41 @@ export default function ClosedPanel({ closed, view }: Props) {
       ))}
     </>
   );
+}
+
+/** Returns `closedWords` as sentences in order; none if nothing is closed. */
+export function closedSentences(
+  closed: ClosedStop | null,
+  now: EpochMs,
+  t: Translate,
+  format: Formats,
+): string[] {
+  if (closed === null) return [];
+  const { title, instead } = closedWords(closed, now, t, format);
+  return [title, ...instead];
+}
+
+/** Says what is closed and until when, and for each stop to board instead, which lines stop there. */
+function closedWords(
+  { lines: closedLines, isWhole, until, instead }: ClosedStop,
+  now: EpochMs,
+  t: Translate,
+  format: Formats,
+): { title: string; instead: string[] } {
+  const lines = format.list(closedLines.map(badgeLabel));
+  const time = until === null ? null : format.clockOn(until, now);
+  const title = () => {
+    if (isWhole) return time === null ? t('stop.closed') : t('stop.closedUntil', { time });
+    return time === null ? t('stop.linesClosed', { lines }) : t('stop.linesClosedUntil', { lines, time });
+  };
+  return {
+    title: title(),
+    instead: instead.map((place) =>
+      t('stop.boardAt', {
+        lines: format.list(place.lines.map(badgeLabel)),
+        stop: place.name,
+        n: place.minutes,
+      }),
+    ),
+  };
 }

@@ -5,8 +5,8 @@ import { editDistance } from '#domain/search/typos.ts';
 import { stationById } from '#domain/stations/station.ts';
 import type { SimilarPlace } from '#web/features/base/errors/catalogueError.ts';
 import { pageError } from '#web/features/base/errors/pageError.ts';
-import { stopPath } from '#web/features/transit/search/placePath.ts';
-import { similarPlaces } from '#web/features/transit/stations/similarPlaces.server.ts';
+import { stationPath, stopPath } from '#web/features/transit/routes/pagePath.ts';
+import { similarPlaces } from '#web/features/transit/stations/nearPages.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 export interface FoundStop {
@@ -36,7 +36,7 @@ export async function findStop(
   if (station) {
     const { search } = new URL(request.url);
     // The redirect is temporary, because a later schedule may move the stop out of the station.
-    throw redirect(`/stations/${encodeURIComponent(station.slug)}${suffix}${search}`, 302);
+    throw redirect(`${stationPath(station.slug)}${suffix}${search}`, 302);
   }
   const title = t('common.pageTitle', { title: t('errors.stop'), site: agency.name });
   const hasNoIndex = !index.ok && index.error.kind === 'not found';

@@ -1,6 +1,8 @@
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
 import type { EpochMs, Meters } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 
 export interface NearResponse {
   now: EpochMs;
@@ -37,4 +39,24 @@ function parseDegrees(text: string | null, max: number): number | null {
   if (text === null || !/^-?\d{1,3}(\.\d{1,8})?$/.test(text)) return null;
   const value = Number(text);
   return Math.abs(value) <= max ? value : null;
+}
+
+export interface PlaceNear {
+  /** The entries with one name, such as the stops of both directions; nearest first. */
+  entries: [SearchEntry, ...SearchEntry[]];
+  meters: Meters;
+}
+
+const MAX_CANDIDATES = 20;
+
+export function placesNear(entries: readonly SearchEntry[], from: Position, limit: number): PlaceNear[] {
+  const served = entries.filter(({ kind, routeIds }) => kind === 'station' || routeIds.length > 0);
+  const places = new Map<string, PlaceNear>();
+  for (const { thing, meters } of nearest(served, from, MAX_CANDIDATES)) {
+    if (meters > WALK_METERS) continue;
+    const known = places.get(thing.name);
+    if (known) known.entries.push(thing);
+    else places.set(thing.name, { entries: [thing], meters });
+  }
+  return [...places.values()].slice(0, limit);
 }

@@ -1,4 +1,7 @@
 // A row of times is one string, as in printed timetables: "4:42a ~5:02a* - 12:10aD".
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { MessageKey, Translate } from '#web/i18n/translate.ts';
 
 const NOT_SERVED = '-';
 
@@ -49,3 +52,21 @@ function clockOf(seconds: number): string {
   const minute = String(Math.floor(seconds / 60) % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute}${hour < 12 ? 'a' : 'p'}`;
 }
+
+/** The words of each note. */
+export const noteWords = {
+  approximate: 'route.approximateTime',
+  skipped: 'route.skipped',
+  noBoarding: 'route.noBoarding',
+  noAlighting: 'route.noAlighting',
+  byArrangement: 'route.byArrangement',
+  cancelled: 'common.cancelled',
+  endsHere: 'route.endsHere',
+  extra: 'route.extra',
+} as const satisfies Record<TimeNote, MessageKey>;
+
+/** Says as of when the marks of a timetable are, or that no live data marks it. */
+export const liveNote = (live: SourceAge | null, t: Translate, format: Formats): string =>
+  live?.state === 'answered' && live.asOf !== null
+    ? t('route.liveMarked', format.time(live.asOf))
+    : t('route.liveNotMarked');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapView.ts';
 import { mapPath } from '#web/features/transit/search/mapPath.ts';
 import { type MapState, parseMapState, writeMapState } from './mapState.ts';
 

@@ -1,7 +1,6 @@
 // Reads and writes the map's state in the URL: filters, sort order, selection, search, position and zoom.
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
-import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
-import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { MAP_ZOOM, type MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';

@@ -1,5 +1,5 @@
 import type { Filters } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/fetchRouteLines.ts';
+import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/lineFeed.ts';
 import { chosenRouteIds, type MapRoute } from './filterVehicles.ts';
 
 /** Returns the ids of the routes whose lines are drawn: that of the selected vehicle and the chosen ones, up to a limit. */

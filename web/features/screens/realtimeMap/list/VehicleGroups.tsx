@@ -1,7 +1,7 @@
 // Lists the vehicles in view, in groups if sorted by route. A long list renders only the groups near the viewport.
 import type { RefObject } from 'react';
-import { ListBlock } from '#web/features/transit/map/ListBlock.tsx';
 import {
+  ListBlock,
   ROW_HEIGHT,
   VehicleList,
   type VehicleListProps,

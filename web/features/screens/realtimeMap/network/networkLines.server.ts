@@ -1,9 +1,9 @@
 // Loads the lines of all modes except bus. The map shows them for orientation even without filters.
 import type { Route } from '#domain/routes/route.ts';
+import { createTrack, locate } from '#web/features/transit/map/engine/geometry.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
-import { createTrack, locate } from '#web/features/transit/map/engine/track.ts';
-import { fetchRouteLines } from '#web/features/transit/map/feed/fetchRouteLines.ts';
+import { fetchRouteLines } from '#web/features/transit/map/feed/lineFeed.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 

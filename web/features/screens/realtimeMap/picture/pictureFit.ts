@@ -1,5 +1,5 @@
 /** Scales the picture of a region the way the map will fit it, in a frame whose size is known only in the browser. */
-import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapView.ts';
 import type { VehiclePicture } from './vehiclePicture.ts';
 
 /** Leaflet also accepts a zoom level that is up to 0.005 levels too high for the region. */

@@ -1,8 +1,7 @@
 /** The frame of the picture matches the initial view of the map. */
 import type { Region } from '#agency/types.ts';
-import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
-import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
-import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
+import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/geometry.ts';
+import { MAP_ZOOM, type MapView } from '#web/features/transit/map/engine/mapView.ts';
 
 export interface PictureFrame {
   /** The zoom at which one unit of the picture is a pixel. */

@@ -1,10 +1,10 @@
 // Draws a static picture of the vehicles: one path per appearance, in Web Mercator pixels from the centre of the view.
 import type { Position } from '#domain/stations/nearest.ts';
 import type { EpochMs } from '#domain/units.ts';
+import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/geometry.ts';
 import type { MapLine, NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { type MapVehicle, punctuality, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
-import { SHOWN_FROM } from '#web/features/transit/map/engine/mapZoom.ts';
-import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
+import { SHOWN_FROM } from '#web/features/transit/map/engine/mapView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { PictureFrame } from './pictureFrame.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
+import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import { JourneyLinks } from '#web/features/transit/search/JourneyLinks.tsx';
 import { type PlaceRef, pointText } from '#web/features/transit/search/mapPath.ts';
-import { placePath } from '#web/features/transit/search/placePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink, placeHeading, routeHeading } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';

@@ -3,7 +3,7 @@ import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
-import { Resumes } from '#web/features/transit/departures/Resumes.tsx';
+import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

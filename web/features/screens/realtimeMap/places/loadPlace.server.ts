@@ -2,12 +2,12 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { stationById } from '#domain/stations/station.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { isElevatorOut } from '#web/features/transit/elevators/isElevatorOut.ts';
+import { isElevatorOut } from '#web/features/transit/elevators/loadElevators.server.ts';
 import type { MapPlace, NearPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { type PlaceRef, positionText } from '#web/features/transit/search/mapPath.ts';
 import { loadSearchSources } from '#web/features/transit/search/searchSources.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
-import { type PlaceNear, placesNear } from '#web/features/transit/stops/placesNear.ts';
+import { type PlaceNear, placesNear } from '#web/features/transit/stops/nearView.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 const MAX_NEAR = 5;

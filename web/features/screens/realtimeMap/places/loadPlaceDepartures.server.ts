@@ -1,7 +1,7 @@
 import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import { alertStopIds, stationById } from '#domain/stations/station.ts';
-import { alertsOnPage } from '#web/features/transit/alerts/alertsNow.server.ts';
-import { soonest } from '#web/features/transit/departures/soonDeparture.ts';
+import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
+import { soonest } from '#web/features/transit/departures/departureView.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import type { AppContext } from '#web/request/context.ts';

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AlertView } from '#web/features/transit/alerts/alertView.ts';
-import type { SoonDeparture } from '#web/features/transit/departures/soonDeparture.ts';
+import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface PlaceDepartures {

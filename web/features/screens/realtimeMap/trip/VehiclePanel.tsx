@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { markOfInstanceId } from '#domain/trip/tripInstance.ts';
-import { tripPath } from '#web/features/transit/departures/tripPath.ts';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { reportWords, vehicleStatus } from '#web/features/transit/map/vehicleWords.ts';
+import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { seatWords } from '#web/features/transit/vehicles/seatWords.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';

@@ -3,8 +3,8 @@ import type { PolylineOptions } from 'leaflet';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { LayerGroup, type LeafletMap, Polyline } from './leaflet.ts';
+import { toneOn } from './mapColors.ts';
 import type { TokenColor } from './mapPins.ts';
-import { toneOn } from './markTone.ts';
 
 export interface MapLine {
   id: string;

@@ -2,7 +2,7 @@
 import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import { type LeafletMap, Point } from './leaflet.ts';
-import { MAP_ZOOM } from './mapZoom.ts';
+import { MAP_ZOOM } from './mapView.ts';
 
 /** A rectangle in CSS pixels. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;

@@ -2,7 +2,7 @@
 import type { CircleMarkerOptions } from 'leaflet';
 import type { Position } from '#domain/stations/nearest.ts';
 import { CircleMarker, LayerGroup, type LeafletMap, type Point } from './leaflet.ts';
-import { SHOWN_FROM } from './mapZoom.ts';
+import { SHOWN_FROM } from './mapView.ts';
 import type { NameLayer } from './nameLayer.ts';
 import { pinLooks } from './pinLooks.ts';
 

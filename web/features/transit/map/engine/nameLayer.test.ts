@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testCanvasLayer, testSheet } from '#testing/web/canvasLayer.ts';
-import type { RoomOnSheet } from './roomOnSheet.ts';
+import type { RoomOnSheet } from './marksOnSheet.ts';
 
 /** The names drawn, with the distances of their centre from that of their place. */
 let written: [name: string, right: number, below: number][] = [];

@@ -1,8 +1,8 @@
 /** Draws the names of places, and marks of elevator outages, on one canvas below the vehicles. */
 import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
-import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
-import { RoomOnSheet } from './roomOnSheet.ts';
+import { mercatorX, mercatorY, worldPixels } from './geometry.ts';
+import { RoomOnSheet } from './marksOnSheet.ts';
 
 export interface PlaceName {
   name: string;

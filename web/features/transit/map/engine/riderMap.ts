@@ -5,11 +5,11 @@ import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapTiles } from '#web/agency/siteContext.tsx';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
-import { addTiles, createBaseMap } from './baseMap.ts';
+import { AttributionControl, LeafletMap, TileLayer, ZoomControl } from './leaflet.ts';
 import { addMapLines, type MapLine, type NetworkLine } from './mapLines.ts';
 import { type Box, createMapMoves, type MapMoves } from './mapMoves.ts';
 import { addMapPins, type MapPin } from './mapPins.ts';
-import type { MapView } from './mapView.ts';
+import { MAP_ZOOM, type MapView } from './mapView.ts';
 import { NameLayer, type NameTheme } from './nameLayer.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
 
@@ -137,5 +137,64 @@ function readRoles(container: HTMLElement) {
       return color;
     },
     forget: () => known.clear(),
+  };
+}
+
+/**
+ * Creates a map without a view and content: its gestures, zoom buttons and panes for names. `embedded`: the wheel and one
+ * finger scroll the page.
+ */
+function createBaseMap(
+  container: HTMLElement,
+  words: { zoomIn: string; zoomOut: string },
+  embedded: boolean,
+  animates: boolean,
+): LeafletMap {
+  const map = new LeafletMap(container, {
+    zoomSnap: MAP_ZOOM.snap,
+    zoomDelta: MAP_ZOOM.delta,
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: MAP_ZOOM.max,
+    minZoom: MAP_ZOOM.min,
+    // Tiles that become opaque in one frame, as after a long task, would leave those of the earlier zoom beneath them.
+    fadeAnimation: false,
+    zoomAnimation: animates,
+    inertia: animates,
+    scrollWheelZoom: !embedded,
+    dragging: !(embedded && matchMedia('(pointer: coarse)').matches),
+  });
+  const isRtl = getComputedStyle(container).direction === 'rtl';
+  new ZoomControl({
+    // Plain text, because pages accept no markup from scripts (`web/ui/securityPolicy.ts`).
+    zoomInText: '+',
+    zoomOutText: '−',
+    zoomInTitle: words.zoomIn,
+    zoomOutTitle: words.zoomOut,
+    position: isRtl ? 'topleft' : 'topright',
+  }).addTo(map);
+  for (const [name, zIndex] of Object.entries({ tileNames: '580', placeNames: '590', markerPane: '600' })) {
+    const pane = map.getPane(name) ?? map.createPane(name);
+    // Names are below the vehicles, which are why riders open the map, and transparent to pointer events.
+    pane.style.zIndex = zIndex;
+    pane.style.pointerEvents = 'none';
+  }
+  return map;
+}
+
+/** Adds the tiles, and returns a function that switches between light and dark ones. */
+function addTiles(map: LeafletMap, { url, names, attribution }: MapTiles, dark: boolean) {
+  const options = { maxZoom: MAP_ZOOM.max, theme: dark ? 'dark' : 'light' };
+  const layers = [new TileLayer(url, options).addTo(map)];
+  if (names !== null) layers.push(new TileLayer(names, { ...options, pane: 'tileNames' }).addTo(map));
+  // The attribution is a setting and is inserted as text, because the control accepts HTML.
+  const credit = document.createElement('span');
+  credit.textContent = attribution;
+  new AttributionControl({ prefix: false }).addAttribution(credit.innerHTML).addTo(map);
+  return (isDark: boolean): void => {
+    for (const layer of layers) {
+      Object.assign(layer.options, { theme: isDark ? 'dark' : 'light' });
+      layer.redraw();
+    }
   };
 }

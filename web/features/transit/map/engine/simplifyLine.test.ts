@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createTrack, locate } from './geometry.ts';
 import { simplifyLine } from './simplifyLine.ts';
-import { createTrack, locate } from './track.ts';
 
 const linesWithin = (latitudes: number) =>
   fc.array(

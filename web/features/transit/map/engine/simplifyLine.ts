@@ -1,6 +1,6 @@
 import simplify from 'simplify-js';
 import type { Position } from '#domain/stations/nearest.ts';
-import { mercatorX, mercatorY, worldPixels } from './mercator.ts';
+import { mercatorX, mercatorY, worldPixels } from './geometry.ts';
 
 /** Removes points that change the line by less than a pixel at `zoom` (Douglas–Peucker). */
 export function simplifyLine(points: readonly Position[], zoom: number): Position[] {

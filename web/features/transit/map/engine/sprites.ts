@@ -1,6 +1,7 @@
 /** Draws marks as bitmaps, one per appearance, to be copied. The signs of late and early marks do not rely on colour. */
+
+import { toneOn } from './mapColors.ts';
 import type { Age } from './mapVehicle.ts';
-import { toneOn } from './markTone.ts';
 
 export interface SpriteLook {
   name: string;

@@ -5,12 +5,10 @@ import type { EpochMs } from '#domain/units.ts';
 import { GLIDE_SECONDS } from '#web/features/base/live/polling.ts';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
-import { countMarks } from './countMarks.ts';
+import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './geometry.ts';
 import type { LeafletMap, Point } from './leaflet.ts';
 import type { MapVehicle } from './mapVehicle.ts';
-import { mercatorX, mercatorY, metersPerPixel, worldPixels } from './mercator.ts';
-import { type DrawnMark, nearestMark } from './nearestMark.ts';
-import { RoomOnSheet } from './roomOnSheet.ts';
+import { countMarks, type DrawnMark, nearestMark, RoomOnSheet } from './marksOnSheet.ts';
 import type { Sprite, SpriteLook, Sprites } from './sprites.ts';
 import type { SceneMark, VehicleScene } from './vehicleScene.ts';
 

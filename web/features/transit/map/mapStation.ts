@@ -1,7 +1,0 @@
-export interface MapStation {
-  slug: string;
-  name: string;
-  lat: number;
-  lon: number;
-  elevatorOut: boolean | null;
-}
