@@ -1,12 +1,39 @@
+// How good predictions are, in figures: `/performance.json` and `/performance.csv` (docs/accuracy.md describes both).
 import { figuresOf } from '#domain/accuracy/figures.ts';
 import { daysIn, MAX_DAYS_BY_HOUR, periodOf } from '#domain/accuracy/period.ts';
 import { RANGES } from '#domain/accuracy/ranges.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { loadPerformance } from '#web/features/transit/performance/loadPerformance.server.ts';
+import { loadPerformance, tallyBy } from '#web/features/transit/performance/loadPerformance.server.ts';
 import { csvLine } from '#web/features/transit/timetable/csvLine.ts';
-import { appContext } from '#web/request/context.ts';
+import { type AppContext, appContext } from '#web/request/context.ts';
 import { dateParameter } from '#web/request/parameters.ts';
-import type { Route } from './+types/performanceCsv.ts';
+import type { Route } from './+types/performanceFiles.ts';
+
+export function loader({ context, request, pattern }: Route.LoaderArgs) {
+  const answer = pattern.endsWith('.csv') ? performanceCsv : performanceJson;
+  return answer(appContext(context), request);
+}
+
+/** The figures of each line, for agencies and anyone else. */
+async function performanceJson(app: AppContext, request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const found = await loadPerformance(
+    app,
+    { from: searchParams.get('from'), to: searchParams.get('to') },
+    request.signal,
+  );
+  const headers = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
+  if (found === 'none') return Response.json({ error: 'there is no live data to measure' }, { status: 404 });
+  if (found === 'unknown')
+    return Response.json({ error: 'the history is currently unreadable' }, { status: 503 });
+  const lines = [...tallyBy(found.rows, ({ routeId }) => routeId)].map(([routeId, tally]) => {
+    // The counts say how much a figure is worth.
+    const { samples, onTime } = figuresOf(tally, 1);
+    const { trips, cancelled, ghost, unpredicted } = tally;
+    return { routeId, samples, onTime, trips: { n: trips, cancelled, ghost, unpredicted } };
+  });
+  return Response.json({ from: found.from.toString(), to: found.to.toString(), lines }, { headers });
+}
 
 const HEADING = [
   ...['route_id', 'direction_id', 'hour'],
@@ -15,8 +42,7 @@ const HEADING = [
 ];
 
 /** The figures by line, direction and hour of the day, for spreadsheets. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = appContext(context);
+async function performanceCsv(app: AppContext, request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [from, to] = [searchParams.get('from'), searchParams.get('to')];
   const period = periodOf(
