@@ -1,6 +1,6 @@
 // The data that the app's own scripts request. A rider's position is used only for its response; logs contain no queries.
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
-import { selectNotifications } from '#web/features/screens/chrome/notifications.server.ts';
+import { selectNotifications } from '#web/features/screens/chrome/chromeData.server.ts';
 import { loadNear } from '#web/features/screens/home/loadNear.server.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { networkLines } from '#web/features/screens/realtimeMap/network/networkLines.server.ts';
