@@ -10,9 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { HiddenFields } from '#web/ui/HiddenFields.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { countFilters } from './activeFilters.ts';
+import { countFilters, type RealtimeRoute } from './filterVehicles.ts';
 import styles from './MapFilters.module.css';
-import type { RealtimeRoute } from './realtimeRoute.ts';
 
 const SHEET = 'map-filters';
 

@@ -6,8 +6,8 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { isModifiedClick } from '#web/ui/isModifiedClick.ts';
 import type { MapMode, MapState } from '../address/mapState.ts';
+import type { RealtimeRoute } from './filterVehicles.ts';
 import styles from './MapFilters.module.css';
-import type { RealtimeRoute } from './realtimeRoute.ts';
 
 interface Props {
   chosen: MapMode | null;

@@ -7,9 +7,8 @@ import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/engine/mercator.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { pictureFit } from './pictureFit.ts';
-import { pictureFrame } from './pictureFrame.ts';
-import { MAX_DOTS, vehiclePicture } from './vehiclePicture.ts';
+import { pictureFit } from './VehiclePicture.tsx';
+import { MAX_DOTS, pictureFrame, vehiclePicture } from './vehiclePicture.ts';
 
 const region = { south: 39.84, west: -75.33, north: 40.1, east: -75.0 };
 const now = 1_000_000;
