@@ -8,18 +8,23 @@ import { useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { tripData } from '#web/features/base/meta/linkedData.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { ChoiceForm } from '#web/features/screens/routePage/ChoiceForm.tsx';
-import { NextDepartures } from '#web/features/screens/routePage/NextDepartures.tsx';
+import { ChoiceForm, WhenChoice } from '#web/features/screens/routePage/ChoiceForm.tsx';
+import {
+  isSuspended,
+  NextDepartures,
+  RouteNotices,
+} from '#web/features/screens/routePage/NextDepartures.tsx';
 import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
 import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
-import { isSuspended, RouteNotices } from '#web/features/screens/routePage/RouteNotices.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { CHOICE_PARAMETERS, type RoutePage, type ToHref } from '#web/features/screens/routePage/routePage.ts';
-import { StopHeading } from '#web/features/screens/routePage/StopHeading.tsx';
-import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
-import { useLights } from '#web/features/screens/routePage/useLights.ts';
+import {
+  CHOICE_PARAMETERS,
+  type RoutePage,
+  type ToHref,
+  useLights,
+} from '#web/features/screens/routePage/routePage.ts';
+import { StopHeading, StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
 import { usePreferredStop } from '#web/features/screens/routePage/usePreferredStop.ts';
-import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/departures/routeChoice.ts';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';

@@ -28,7 +28,7 @@ it('selected controls are filled or underlined by a single stylesheet, with one 
   );
   expect(own.filter((rule) => !rule.startsWith('ui/base.css:'))).toEqual([
     // On narrow screens, the bar shows the current direction in words, beside the link to the other direction.
-    'features/screens/routePage/DirectionSwitch.module.css: .direction[aria-current]',
+    'features/screens/routePage/RouteBar.module.css: .direction[aria-current]',
   ]);
   expect(own).toContainEqual(
     expect.stringContaining('ui/base.css: .filled:is([aria-current], [aria-pressed="true"])'),

@@ -1,6 +1,9 @@
+// What the parts of a line's page share.
+import { type RefObject, useEffect } from 'react';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
+import type { RoutePage } from './routePage.server.ts';
 
-export type { RoutePage } from './routePage.server.ts';
+export type { RoutePage };
 
 /** Returns the address of the page with some parameters changed; `null` removes a parameter. */
 export type ToHref = (change: Record<string, string | null>) => string;
@@ -12,3 +15,38 @@ export const CHOICE_PARAMETERS = ['direction', 'line', 'stop', 'to', 'date', 'vi
 export const THREE_COLUMNS = '(min-width: 1280px)';
 
 export type RouteView = RouteChoice['view'];
+
+/**
+ * The storage key of the stops that the rider last viewed, one for each line and direction. The value looks like
+ * `{"v":1,"stops":[["17/0","21290"]]}`, latest first. The list never leaves the device.
+ */
+export const LAST_STOPS = 'last-stops';
+
+/** Returns those stops of a line whose position is known, in the form that `nearest` expects. */
+export const placedStops = (stops: RoutePage['stops']) =>
+  stops.flatMap(({ stopId, name, lat, lon }) =>
+    lat === null || lon === null ? [] : [{ stopId, name, position: { lat, lon } }],
+  );
+
+/** If the columns are side by side, highlights the hovered or focused item in every column. */
+export function useLights(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const wide = matchMedia(THREE_COLUMNS);
+    let end = () => {};
+    let gone = false;
+    const follow = async () => {
+      end();
+      if (!wide.matches) return;
+      const { followPointer } = await import('#web/ui/lights.ts');
+      if (!gone && root.current) end = followPointer(root.current);
+    };
+    const change = () => void follow().catch(() => {});
+    change();
+    wide.addEventListener('change', change);
+    return () => {
+      gone = true;
+      end();
+      wide.removeEventListener('change', change);
+    };
+  }, [root]);
+}

@@ -4,7 +4,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { testNow as now } from '#testing/clock.ts';
 import { testLiveTrip, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { loadLineVehicles } from './lineVehicles.server.ts';
+import { loadLineVehicles } from './stopMarks.server.ts';
 
 const lines = [testRoute('17'), testRoute('L', { isLiveDataAvailable: false })];
 

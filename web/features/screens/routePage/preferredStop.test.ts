@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeLastStops, withLastStop } from './lastStops.ts';
+import { decodeLastStops, withLastStop } from './preferredStop.ts';
 
 it('the last stop of each line and direction is kept, and the oldest beyond sixty are removed', () => {
   let text: string | null = null;
