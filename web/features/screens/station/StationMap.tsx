@@ -3,7 +3,7 @@ import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
 import { SmallMap, type SmallMapPlace, VEHICLES_METERS } from '#web/features/transit/map/SmallMap.tsx';
 import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import type { StationPage } from './stationPage.ts';
+import type { StationPage } from './stationPage.server.ts';
 
 export function StationMap({
   view,

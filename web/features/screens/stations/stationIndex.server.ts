@@ -9,8 +9,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { outageState } from '#web/features/transit/elevators/outageState.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { toBadge } from '#web/ui/routeBadge.ts';
-import type { PlacedStation } from './stationEntry.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { filterStations, type StationFilter } from './stationFilter.ts';
 
 export interface StationIndex {
@@ -68,3 +67,18 @@ export async function stationIndex(
 const routesServing = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
   return all.filter((route) => !route.isParentRoute && station.routeIds.includes(route.id));
 });
+
+export interface StationEntry {
+  slug: string;
+  name: string;
+  /** `null`: unknown, which is different from "not accessible". */
+  accessible: boolean | null;
+  /** Number of elevators out of service. */
+  out: number;
+  badges: RouteBadge[];
+}
+
+export interface PlacedStation extends StationEntry {
+  /** `null`: unknown, so the station has no distance and is not on the map. */
+  position: { lat: number; lon: number } | null;
+}

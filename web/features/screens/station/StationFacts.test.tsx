@@ -7,8 +7,8 @@ import { inEnglish } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
-import { StationElevators } from './StationElevators.tsx';
-import type { StationPage } from './stationPage.ts';
+import { StationElevators } from './StationFacts.tsx';
+import type { StationPage } from './stationPage.server.ts';
 
 it.each([
   [{ state: 'down', since: null }, 'We don’t know right now whether the elevators are working.'],
