@@ -1,6 +1,5 @@
 // The stop that a route's page opens with: the server's default, or the rider's own if the device has one.
-import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
-import { expect, test, untilHydrated } from './riderTest.ts';
+import { chooseStop, expect, shownStop, stopsOf, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 

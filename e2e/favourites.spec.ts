@@ -1,15 +1,17 @@
 // Saved places: the star, the list on Home, the search, the shared link, the filter of elevator outages, and failures of
 // the browser's storage; also departures near the rider.
 import type { Page } from '@playwright/test';
-import { shiftOf, watchShifts, watchShiftsFromNow } from './layoutShift.ts';
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
   phone,
+  shiftOf,
   test,
   untilHydrated,
+  watchShifts,
+  watchShiftsFromNow,
 } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 

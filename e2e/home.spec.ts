@@ -1,7 +1,6 @@
 // Home: the board first, service by mode, the search, and editors' text; it works even if every source is down.
-import { expect, expectAccessible, phone, test, untilHydrated } from './riderTest.ts';
+import { expect, expectAccessible, phone, test, translateAsBrowser, untilHydrated } from './riderTest.ts';
 import { addPlanner } from './standInPlanner.ts';
-import { translateAsBrowser } from './translateAsBrowser.ts';
 
 test('Home has departures near me, a trip, service by mode and bulletins, in this order', async ({
   page,

@@ -1,6 +1,5 @@
 // Without JavaScript, riders find departures with links and plain forms alone.
-import { chooseStop } from './chooseStop.ts';
-import { expect, test } from './riderTest.ts';
+import { chooseStop, expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 664 } });

@@ -1,7 +1,17 @@
 // The route page with late, cancelled, untracked, failing and stale data.
-import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
-import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  chooseStop,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shiftOf,
+  shownStop,
+  stopsOf,
+  test,
+  untilHydrated,
+  watchShifts,
+} from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 

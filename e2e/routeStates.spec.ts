@@ -1,8 +1,15 @@
 // States that services cause, mostly on the route page, its timetable and the schedule index: empty, partly failed, old,
 // and with editors' content.
 import type { Page } from '@playwright/test';
-import { shownStop } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shownStop,
+  test,
+  untilHydrated,
+} from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, addSkippedStop, addWayBack } from './standInSchedule.ts';

@@ -1,7 +1,15 @@
 // Tests of the schedule index, the page of Access and the page of a route, in the built product and with stand-ins.
 import type { Page } from '@playwright/test';
-import { shownStop, stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shownStop,
+  stopsOf,
+  test,
+  untilHydrated,
+} from './riderTest.ts';
 import { startSeconds } from './standInTrip.ts';
 
 /** Chooses the fourth stop of the line in the sheet of stops; returns the stop's name. */

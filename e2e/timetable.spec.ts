@@ -1,7 +1,15 @@
 // The timetable opens with the next trip marked and visible, with and without scripts, in a stable layout.
 import type { Page } from '@playwright/test';
-import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shiftOf,
+  test,
+  untilHydrated,
+  watchShifts,
+} from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });

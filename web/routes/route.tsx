@@ -1,5 +1,5 @@
 // Shows a route (spec section 2): the next departures, the line's stops, timetables and notices.
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/intervals.ts';
@@ -17,12 +17,7 @@ import {
 import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
 import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import {
-  CHOICE_PARAMETERS,
-  type RoutePage,
-  type ToHref,
-  useLights,
-} from '#web/features/screens/routePage/routePage.ts';
+import { type RoutePage, THREE_COLUMNS, type ToHref } from '#web/features/screens/routePage/routePage.ts';
 import { StopHeading, StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
 import { usePreferredStop } from '#web/features/screens/routePage/usePreferredStop.ts';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
@@ -43,6 +38,9 @@ const DayDepartures = lazyPart(() => import('#web/features/screens/routePage/Day
 const Timetables = lazyPart(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
+
+/** When one of these query parameters changes, the displayed times belong to another choice. */
+const CHOICE_PARAMETERS = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -171,6 +169,29 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
       </div>
     </article>
   );
+}
+
+/** If the columns are side by side, highlights the hovered or focused item in every column. */
+function useLights(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const wide = matchMedia(THREE_COLUMNS);
+    let end = () => {};
+    let gone = false;
+    const follow = async () => {
+      end();
+      if (!wide.matches) return;
+      const { followPointer } = await import('#web/ui/lights.ts');
+      if (!gone && root.current) end = followPointer(root.current);
+    };
+    const change = () => void follow().catch(() => {});
+    change();
+    wide.addEventListener('change', change);
+    return () => {
+      gone = true;
+      end();
+      wide.removeEventListener('change', change);
+    };
+  }, [root]);
 }
 
 function ChosenOnPaper({ view }: { view: RoutePage }) {

@@ -1,5 +1,4 @@
 // What the parts of a line's page share.
-import { type RefObject, useEffect } from 'react';
 import type { RouteChoice } from '#web/features/transit/departures/routeChoice.ts';
 import type { RoutePage } from './routePage.server.ts';
 
@@ -7,9 +6,6 @@ export type { RoutePage };
 
 /** Returns the address of the page with some parameters changed; `null` removes a parameter. */
 export type ToHref = (change: Record<string, string | null>) => string;
-
-/** When one of these query parameters changes, the displayed times belong to another choice. */
-export const CHOICE_PARAMETERS = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
 /** The media query for stops, departures and map side by side, as in the stylesheets. */
 export const THREE_COLUMNS = '(min-width: 1280px)';
@@ -27,26 +23,3 @@ export const placedStops = (stops: RoutePage['stops']) =>
   stops.flatMap(({ stopId, name, lat, lon }) =>
     lat === null || lon === null ? [] : [{ stopId, name, position: { lat, lon } }],
   );
-
-/** If the columns are side by side, highlights the hovered or focused item in every column. */
-export function useLights(root: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const wide = matchMedia(THREE_COLUMNS);
-    let end = () => {};
-    let gone = false;
-    const follow = async () => {
-      end();
-      if (!wide.matches) return;
-      const { followPointer } = await import('#web/ui/lights.ts');
-      if (!gone && root.current) end = followPointer(root.current);
-    };
-    const change = () => void follow().catch(() => {});
-    change();
-    wide.addEventListener('change', change);
-    return () => {
-      gone = true;
-      end();
-      wide.removeEventListener('change', change);
-    };
-  }, [root]);
-}
