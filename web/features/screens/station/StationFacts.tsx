@@ -1,5 +1,9 @@
-// The facts of a station, and the state of its elevators.
+// What is at a station: its facts, the state of its elevators, and a map of its entrances.
+import { useMemo } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapZoom.ts';
+import { SmallMap, type SmallMapPlace, VEHICLES_METERS } from '#web/features/transit/map/SmallMap.tsx';
+import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import styles from './station.module.css';
@@ -99,5 +103,45 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
         <p className="quiet">{t('stations.elevatorList', { list: format.list(station.elevators) })}</p>
       ) : null}
     </section>
+  );
+}
+
+export function StationMap({
+  view,
+  position,
+}: {
+  view: StationPage;
+  position: { lat: number; lon: number };
+}) {
+  const t = useT();
+  const { lines } = view;
+  const { name, entrances } = view.station;
+  const elevatorOut = Boolean(view.elevators?.length);
+  const { lat, lon } = position;
+  const around = useMemo(() => ({ center: { lat, lon }, meters: VEHICLES_METERS }), [lat, lon]);
+  const places = useMemo(
+    (): SmallMapPlace[] => [
+      ...entrances.map(
+        ({ name, position }, index): SmallMapPlace => ({
+          id: `entrance/${index}`,
+          kind: 'entrance',
+          name,
+          position,
+        }),
+      ),
+      { id: 'station', kind: elevatorOut ? 'elevatorOut' : 'station', name, position: around.center },
+    ],
+    [entrances, elevatorOut, name, around],
+  );
+  return (
+    <SmallMap
+      label={t('map.ofStation', { station: name })}
+      moreHref={`/realtime-map?at=${positionText(position)},${MAP_ZOOM.closestFit}`}
+      now={view.now}
+      routes={lines}
+      live={lines.length > 0}
+      around={around}
+      places={places}
+    />
   );
 }
