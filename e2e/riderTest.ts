@@ -19,14 +19,16 @@ const HARMLESS = [
   'preloaded using link preload but not used',
 ];
 
-interface Rider {
+type Options = { change?: (documents: Documents) => void } & Pick<
+  StandInOptions,
+  'down' | 'unpublished' | 'now' | 'ageSeconds' | 'chat' | 'agency'
+>;
+
+export interface Rider {
   /** Starts the built app over a stand-in for the services; `change` edits their responses. */
-  standIn: (
-    options?: { change?: (documents: Documents) => void } & Pick<
-      StandInOptions,
-      'down' | 'unpublished' | 'now' | 'ageSeconds' | 'chat' | 'agency'
-    >,
-  ) => Promise<StandIn>;
+  standIn: (options?: Options) => Promise<StandIn>;
+  /** Starts the same, and opens a page of it. */
+  visit: (path: string, options?: Options) => Promise<StandIn>;
   /** Parts of the messages that a test expects. */
   expectedComplaints: string[];
 }
@@ -46,6 +48,12 @@ export const test = base.extend<Rider>({
     });
     for (const one of started) await one.stop();
   },
+  visit: async ({ page, standIn }, use) =>
+    use(async (path, options) => {
+      const one = await standIn(options);
+      await page.goto(one.origin + path);
+      return one;
+    }),
   // This is not an automatic fixture, because tests without a page need no browser.
   page: async ({ page, expectedComplaints }, use) => {
     const logged: string[] = [];

@@ -125,9 +125,8 @@ test('if the browser cannot translate, the script of the configured service load
   await expect.poll(() => scripts.length).toBe(1);
 });
 
-test('a translation is not offered on a page in the same language', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: markAsEnglish });
-  await page.goto(`${origin}/alerts`);
+test('a translation is not offered on a page in the same language', async ({ page, visit }) => {
+  await visit('/alerts', { change: markAsEnglish });
   await untilHydrated(page);
   await expect(page.locator('main').getByRole('button', { name: 'Translate' })).toHaveCount(0);
 });

@@ -45,16 +45,15 @@ const choices: [name: string, path: string, choose: (page: Page) => Promise<unkn
 for (const [name, path, choose] of choices) {
   test(`choosing another ${name} hides the old times at once and keeps the height of the page`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    await page.setViewportSize(phone);
+    const { origin } = await visit(path, {
       change: (documents) => {
         addSchedules(documents);
         addWayBack(documents);
       },
     });
-    await page.setViewportSize(phone);
-    await page.goto(origin + path);
     await untilHydrated(page);
     await expect(page.locator(rows).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -73,9 +72,8 @@ for (const [name, path, choose] of choices) {
   });
 }
 
-test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17', { change: addSchedules });
   await untilHydrated(page);
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
   await chooseStop(page, '20th St & Market St');
@@ -86,9 +84,8 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
   expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
 });
 
-test('departures stay visible while a trip opens', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+test('departures stay visible while a trip opens', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17', { change: addSchedules });
   await untilHydrated(page);
   await expect(page.locator(rows).first()).toBeVisible();
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
@@ -142,11 +139,10 @@ for (const size of [
   for (const [name, from, to, heading] of journeys) {
     test(`${name} is announced as loading, in a stable layout at ${size.width} px`, async ({
       page,
-      standIn,
+      visit,
     }) => {
-      const { origin } = await standIn({ change: addSchedules });
       await page.setViewportSize(size);
-      await page.goto(origin + from);
+      const { origin } = await visit(from, { change: addSchedules });
       await untilHydrated(page);
       const release = await holdRequests(page, `${origin}${to}.data**`);
       const link = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).first();
