@@ -1,6 +1,5 @@
 // The frames for other sites, of a stop, a station or a line, from the data of their screens.
-import type { EmbedView } from '#web/features/screens/embed/EmbedContent.tsx';
-import { embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
+import { type EmbedView, embedResponse } from '#web/features/screens/embed/embedDocument.server.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import { stationPage } from '#web/features/screens/station/stationPage.server.ts';
 import { stopPage } from '#web/features/screens/stop/stopPage.server.ts';
