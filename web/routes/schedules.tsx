@@ -13,12 +13,7 @@ import { pageMeta } from '#web/features/base/meta/page.ts';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { AccessPage } from '#web/features/screens/schedules/AccessPage.tsx';
 import { accessContent } from '#web/features/screens/schedules/accessContent.server.ts';
-import {
-  RouteCard,
-  type RouteCardView,
-  RoutePlates,
-  toRouteCard,
-} from '#web/features/screens/schedules/RouteCard.tsx';
+import { RouteCards, RoutePlates, toRouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
 import { viewsNow } from '#web/features/transit/alerts/alertsNow.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
@@ -211,18 +206,6 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
-  );
-}
-
-function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
-  return (
-    <ul className={`stack topped ${styles.cards}`}>
-      {cards.map((card) => (
-        <li key={card.badge.id} className="ruled">
-          <RouteCard card={card} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

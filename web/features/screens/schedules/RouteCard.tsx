@@ -32,7 +32,19 @@ export const toRouteCard = (route: Route, inForce: readonly Alert[]): RouteCardV
 
 const warns = (level: ServiceLevel): boolean => level === 'delays' || level === 'suspended';
 
-export function RouteCard({ card }: { card: RouteCardView }) {
+export function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
+  return (
+    <ul className={`stack topped ${styles.cards}`}>
+      {cards.map((card) => (
+        <li key={card.badge.id} className="ruled">
+          <RouteCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RouteCard({ card }: { card: RouteCardView }) {
   const t = useT();
   const { badge, longName, frequency, alerts, isWarned, children } = card;
   const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
