@@ -1,16 +1,19 @@
 // Lists the addresses of the rider app, including those of spec section 2. `root.tsx` redirects legacy ones earlier.
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-const modePages = ['bus', 'metro', 'regional-rail', 'cct'];
-
 /** Several addresses of one module, which tells them apart by their parameters or patterns. */
 const routesOf = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
   paths.map((path) => route(path, file, { id: path }));
 
 export default [
   index('routes/home.tsx'),
-  route('schedules', 'routes/schedules.tsx'),
-  ...modePages.map((mode) => route(`schedules/${mode}`, 'routes/schedules.tsx', { id: `schedules-${mode}` })),
+  ...routesOf('routes/schedules.tsx', [
+    'schedules',
+    'schedules/bus',
+    'schedules/metro',
+    'schedules/regional-rail',
+    'schedules/cct',
+  ]),
   route('schedules/:routeId', 'routes/route.tsx'),
   route('schedules/:routeId/timetable.csv', 'routes/timetableCsv.ts'),
   ...routesOf('routes/calendarFiles.ts', ['schedules/:routeId/calendar.ics', 'calendar.ics']),
