@@ -1,9 +1,8 @@
 // Service alerts: now, upcoming, detours; filters; safe HTML; messages when a source fails.
 import { expect, expectAccessible, phone, test, untilHydrated } from './riderTest.ts';
 
-test('“now” lists only current alerts, by mode', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+test('“now” lists only current alerts, by mode', async ({ page, visit }) => {
+  await visit('/alerts');
   await expect(page).toHaveTitle('Service alerts | SEPTA');
   await expect(
     page.getByRole('heading', { level: 2 }).filter({ hasText: /Metro|Rail|Bus|All service/ }),
@@ -30,10 +29,9 @@ test('a bad record is logged as a warning, and another alert is shown @long', as
 
 test('planned alerts are listed with their times, for the next seven days and for later', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+  const { origin } = await visit('/alerts');
   await page.getByRole('link', { name: /^Upcoming/ }).click();
   await expect(page).toHaveURL(`${origin}/alerts?view=upcoming`);
   await expect(page.getByRole('heading', { name: 'In the next seven days' })).toBeVisible();
@@ -43,9 +41,8 @@ test('planned alerts are listed with their times, for the next seven days and fo
   await expectAccessible(page);
 });
 
-test('detours are listed with the stops that they skip', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts?view=detours`);
+test('detours are listed with the stops that they skip', async ({ page, visit }) => {
+  await visit('/alerts?view=detours');
   await expect(page.getByText('Northbound · Water Main')).toBeVisible();
   await expect(page.getByText(/^1 stop is skipped · /)).toBeVisible();
   await page.getByText('Northbound · Water Main').click();
@@ -85,10 +82,9 @@ test('a link to one alert can be copied, and opens the list at that alert @long'
 
 test('alerts are filtered by route and by words, which are in the address, until the filters are cleared @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+  const { origin } = await visit('/alerts');
   await page.getByLabel('Route').selectOption('17');
   await expect(page).toHaveURL(/route=17/);
   await expect(page.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
@@ -104,9 +100,8 @@ test('alerts are filtered by route and by words, which are in the address, until
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('the HTML of an alert is sanitised @long', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+test('the HTML of an alert is sanitised @long', async ({ page, visit }) => {
+  await visit('/alerts');
   const alert = page.locator('#alert-1');
   await alert.locator('summary').click();
   await expect(alert.getByText('Water main work at 20th St.')).toBeVisible();
@@ -116,9 +111,8 @@ test('the HTML of an alert is sanitised @long', async ({ page, standIn }) => {
   expect(await alert.innerHTML()).not.toMatch(/onclick|javascript:|<script|data-ccp|TextRun/);
 });
 
-test('alerts and detours have headings @long', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+test('alerts and detours have headings @long', async ({ page, visit }) => {
+  const { origin } = await visit('/alerts');
   await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Metro' })).toBeVisible();
   await expect(
     page.getByRole('heading', { level: 3, name: 'Boarding from one platform at Girard' }),
@@ -146,20 +140,18 @@ test('the page says that alerts are unavailable, not that there are none', async
   await expectAccessible(page);
 });
 
-test('the page says when there are no alerts @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('the page says when there are no alerts @long', async ({ page, visit }) => {
+  await visit('/alerts', {
     change: (documents) => {
       documents['/live/api/v2/alerts/'] = [];
     },
   });
-  await page.goto(`${origin}/alerts`);
   await expect(page.getByText('No alerts right now.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('alerts are listed even if routes are unavailable @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ down: ['/flat/routes.json'] });
-  await page.goto(`${origin}/alerts`);
+test('alerts are listed even if routes are unavailable @long', async ({ page, visit }) => {
+  await visit('/alerts', { down: ['/flat/routes.json'] });
   await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
   await expect(page.getByText('There was a connection issue accessing route data.')).toBeVisible();
   await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
@@ -272,10 +264,9 @@ test('thousands of alerts are split into pages of a hundred @long', async ({ pag
   await expect(page.getByText('Alert number 100', { exact: true })).toBeVisible();
 });
 
-test('an alert is a row of 72 pixels, whose text opens in place', async ({ page, standIn }) => {
+test('an alert is a row of 72 pixels, whose text opens in place', async ({ page, visit }) => {
   await page.setViewportSize(phone);
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+  await visit('/alerts');
   const row = page.getByRole('article').first();
   await expect(row.getByRole('heading', { level: 3 })).toBeVisible();
   expect((await row.boundingBox())?.height).toBe(72);
@@ -285,8 +276,8 @@ test('an alert is a row of 72 pixels, whose text opens in place', async ({ page,
   await expectAccessible(page);
 });
 
-test('an alert is shown in the rider’s language, or marked with its own @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('an alert is shown in the rider’s language, or marked with its own @long', async ({ page, visit }) => {
+  await visit('/alerts?lang=es', {
     change: (documents) => {
       const [first] = documents['/live/api/v2/alerts/'] as object[];
       const alert = { ...first, subject: 'Delays', message: '<p>Long delays.</p>', language: 'en' };
@@ -300,7 +291,6 @@ test('an alert is shown in the rider’s language, or marked with its own @long'
       ];
     },
   });
-  await page.goto(`${origin}/alerts?lang=es`);
   const both = page.locator('#alert-both');
   await expect(both.getByText('Retrasos', { exact: true })).toBeVisible();
   await both.locator('summary').click();
@@ -311,9 +301,8 @@ test('an alert is shown in the rider’s language, or marked with its own @long'
   await expect(one.locator('div[lang="en"]')).toHaveText('Long delays.');
 });
 
-test('alerts are filtered while the rider types, without a button', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts`);
+test('alerts are filtered while the rider types, without a button', async ({ page, visit }) => {
+  await visit('/alerts');
   await untilHydrated(page);
   await expect(page.locator('main form').getByRole('button')).toHaveCount(0);
   const field = page.locator('main input[type="search"]');

@@ -27,10 +27,11 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     test(`an opened trip is added to a calendar once, or every week${javaScriptEnabled ? '' : ' @long'}`, async ({
       page,
-      standIn,
+      visit,
     }) => {
-      const { origin } = await standIn({ change: addSchedules });
-      await page.goto(`${origin}/schedules/17?direction=0&stop=21297&to=21310&trip=5037&run=2026-10-13`);
+      await visit('/schedules/17?direction=0&stop=21297&to=21310&trip=5037&run=2026-10-13', {
+        change: addSchedules,
+      });
       const button = page.getByRole('button', { name: 'Download calendar file' });
       // The part of the page that loads on demand may be replaced while it hydrates.
       await expect(async () => {
@@ -80,10 +81,9 @@ test('a trip that is saved on Home is added to a calendar every week @long', asy
 test('a line offers a calendar of its planned work, in the rider’s language @long', async ({
   page,
   request,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/LAN?lang=es`);
+  const { origin } = await visit('/schedules/LAN?lang=es', { change: addSchedules });
   const link = page.getByRole('link', { name: 'Obras previstas en su calendario' });
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toBe(`${origin.replace('http', 'webcal')}/schedules/LAN/calendar.ics?lang=es`);

@@ -19,11 +19,10 @@ const desktop = { width: 1280, height: 800 };
 test.describe('the menu', () => {
   test('opens by keyboard, one group at a time; Escape closes it and restores the focus', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    await visit('/alerts');
     await untilHydrated(page);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const travel = menu.locator('summary', { hasText: 'Travel' });
@@ -42,10 +41,9 @@ test.describe('the menu', () => {
     await expect(menu.locator('summary', { hasText: 'Safety' })).toBeFocused();
   });
 
-  test('closes on a click outside and after navigation @long', async ({ page, standIn }) => {
-    const { origin } = await standIn();
+  test('closes on a click outside and after navigation @long', async ({ page, visit }) => {
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    const { origin } = await visit('/alerts');
     await untilHydrated(page);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.locator('summary', { hasText: 'Help' }).click();
@@ -60,11 +58,10 @@ test.describe('the menu', () => {
 
   test('closes on a click beside it in the header, and when the focus moves past it @long', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    await visit('/alerts');
     await untilHydrated(page);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const about = menu.locator('summary', { hasText: 'About' });
@@ -88,11 +85,10 @@ test.describe('the menu', () => {
 
   test('has a button of at least 44 px on the line of the name at three widths from 320 to 1170 px @long', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(`${origin}/alerts`);
+    await visit('/alerts');
     for (const width of [320, 390, 1170]) {
       await page.setViewportSize({ width, height: 700 });
       const name = await page.getByRole('link', { name: 'SEPTA Timepoint' }).boundingBox();
@@ -130,11 +126,10 @@ test.describe('the menu', () => {
 
   test('becomes the mobile menu at 1170 px; Escape, pressed twice, closes it and restores the focus', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize({ width: 1171, height: 800 });
-    await page.goto(`${origin}/alerts`);
+    await visit('/alerts');
     await untilHydrated(page);
     const button = page.locator('header summary', { hasText: 'Menu' });
     await expect(button).toBeHidden();
@@ -155,11 +150,10 @@ test.describe('the menu', () => {
 
   test('opens pages of the app without a new document, and links to the static site for others', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    const { origin } = await visit('/alerts');
     await untilHydrated(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -177,10 +171,9 @@ test.describe('the menu', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the menu opens, and alerts and elevator outages are readable', async ({ page, standIn }) => {
-    const { origin } = await standIn();
+  test('the menu opens, and alerts and elevator outages are readable', async ({ page, visit }) => {
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    await visit('/alerts');
     await expect(page.getByText('Boarding from one platform at Girard')).toBeVisible();
     await page.locator('header > nav summary', { hasText: 'Help' }).click();
     await page.locator('header > nav').getByRole('link', { name: 'Elevator outages' }).click();
@@ -233,9 +226,8 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(`${staticSite}/?s=`);
   });
 
-  test('suggests routes and stations, which can be chosen by keyboard', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/`);
+  test('suggests routes and stations, which can be chosen by keyboard', async ({ page, visit }) => {
+    const { origin } = await visit('/');
     await untilHydrated(page);
     const field = page.getByLabel('Where are you going?');
     await field.focus();
@@ -282,9 +274,8 @@ test.describe('the search', () => {
 });
 
 test.describe('the search on Home', () => {
-  test('leads to a page of results in the app, with route 17 first', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/`);
+  test('leads to a page of results in the app, with route 17 first', async ({ page, visit }) => {
+    const { origin } = await visit('/');
     await untilHydrated(page);
     await page.getByLabel('Where are you going?').fill(' 17 ');
     await page.keyboard.press('Enter');
@@ -337,9 +328,8 @@ test.describe('the search on Home', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('also finds route 17', async ({ page, standIn }) => {
-      const { origin } = await standIn();
-      await page.goto(`${origin}/?hideNav=true`);
+    test('also finds route 17', async ({ page, visit }) => {
+      const { origin } = await visit('/?hideNav=true');
       await page.getByLabel('Where are you going?').fill('17');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`${origin}/find?hideNav=true&q=17`);
@@ -365,11 +355,10 @@ test('former names of lines lead to the current lines @long', async ({ page }) =
 test.describe('live chat', () => {
   test('opens a popup of 540 by 700 pixels and is disabled until the popup closes', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    const { origin } = await visit('/alerts');
     await untilHydrated(page);
     await page.evaluate(() => {
       const original = window.open;
@@ -394,10 +383,9 @@ test.describe('live chat', () => {
     await expect(launcher).toHaveText('Live chat');
   });
 
-  test('offers a link when the browser blocks the popup, and says so @long', async ({ page, standIn }) => {
-    const { origin } = await standIn();
+  test('offers a link when the browser blocks the popup, and says so @long', async ({ page, visit }) => {
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    const { origin } = await visit('/alerts');
     await untilHydrated(page);
     await page.evaluate(() => {
       window.open = () => null;
@@ -413,15 +401,14 @@ test.describe('live chat', () => {
 
   test('is disabled and says that it is offline while no agent is available @long', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    await page.setViewportSize(desktop);
+    await visit('/alerts', {
       change: (documents) => {
         documents['/live/api/v2/chat/status/'] = { online: false };
       },
     });
-    await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
     const launcher = page.getByRole('complementary', { name: 'Live chat' }).getByRole('button');
     await expect(launcher).toBeDisabled();
     await expect(launcher).toHaveText('Live chat is offline');
@@ -476,9 +463,8 @@ test.describe('live chat', () => {
     await expect(launcher).toBeDisabled();
   });
 
-  test('counts as online when its status is unavailable @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ down: ['/chat/'] });
-    await page.goto(`${origin}/alerts`);
+  test('counts as online when its status is unavailable @long', async ({ page, visit }) => {
+    await visit('/alerts', { down: ['/chat/'] });
     await expect(page.getByRole('complementary', { name: 'Live chat' }).getByRole('button')).toBeEnabled();
   });
 });
@@ -508,14 +494,13 @@ test.describe('live chat from a script', () => {
     await expectAccessible(page);
   });
 
-  test('is disabled while no agent is available @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({
+  test('is disabled while no agent is available @long', async ({ page, visit }) => {
+    await visit('/alerts', {
       chat: 'script',
       change: (documents) => {
         documents['/live/api/v2/chat/status/'] = { online: false };
       },
     });
-    await page.goto(`${origin}/alerts`);
     await expect(launcher(page).getByRole('button', { name: 'Live chat is offline' })).toBeDisabled();
   });
 
@@ -538,10 +523,9 @@ test.describe('live chat from a script', () => {
   });
 });
 
-test('a chat page and a vendor’s script can be used together @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ chat: 'both' });
+test('a chat page and a vendor’s script can be used together @long', async ({ page, visit }) => {
   await page.setViewportSize(desktop);
-  await page.goto(`${origin}/alerts`);
+  await visit('/alerts', { chat: 'both' });
   await untilHydrated(page);
   const launcher = page.getByRole('complementary', { name: 'Live chat' });
   const opening = page.waitForEvent('popup');
@@ -620,11 +604,10 @@ test.describe('a translation script that does not load', () => {
 test.describe('the notification', () => {
   test('is the first one in force, is 75 px tall, and stays dismissed until the page is loaded again', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize(desktop);
-    await page.goto(`${origin}/alerts`);
+    await visit('/alerts');
     const banner = page.getByRole('complementary', { name: 'Notification' });
     await expect(banner.getByRole('link')).toHaveText('New Regional Rail schedules start Sunday');
     for (const width of [desktop.width, phone.width, 320]) {
@@ -690,18 +673,16 @@ test.describe('the notification', () => {
     await expect(banner).toContainText('Just published');
   });
 
-  test('is not shown outside its time @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ now: '2026-10-22T12:00:00-04:00' });
-    await page.goto(`${origin}/alerts`);
+  test('is not shown outside its time @long', async ({ page, visit }) => {
+    await visit('/alerts', { now: '2026-10-22T12:00:00-04:00' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Notification' })).toHaveCount(0);
   });
 });
 
 test.describe('hideNav=true', () => {
-  test('hides header and footer and is kept during navigation', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/?hideNav=true`);
+  test('hides header and footer and is kept during navigation', async ({ page, visit }) => {
+    const { origin } = await visit('/?hideNav=true');
     await untilHydrated(page);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -734,10 +715,11 @@ test.describe('hideNav=true', () => {
   ]) {
     test(`is kept by the links and forms of ${path} that lead to pages of the app${path === '/schedules/17' ? '' : ' @long'}`, async ({
       page,
-      standIn,
+      visit,
     }) => {
-      const { origin } = await standIn({ change: addSchedules });
-      await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}hideNav=true`);
+      await visit(`${path}${path.includes('?') ? '&' : '?'}hideNav=true`, {
+        change: addSchedules,
+      });
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('banner')).toHaveCount(0);
       await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -792,9 +774,8 @@ test.describe('hideNav=true', () => {
     await expect(page).toHaveURL(`${staticSite}/fares?for=all`);
   });
 
-  test('is kept by a redirect and a suggestion @long', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/m/alert?hideNav=true`);
+  test('is kept by a redirect and a suggestion @long', async ({ page, visit }) => {
+    const { origin } = await visit('/m/alert?hideNav=true');
     await expect(page).toHaveURL(`${origin}/alerts?hideNav=true`);
     await page.goto(`${origin}/?hideNav=true`);
     await untilHydrated(page);
@@ -811,11 +792,10 @@ test.describe('hideNav=true', () => {
 test.describe('navigation', () => {
   test('focuses the new heading, changes the title and starts at the top; back restores the scroll position', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize(phone);
-    await page.goto(`${origin}/`);
+    const { origin } = await visit('/');
     await untilHydrated(page);
     await expect(page).toHaveTitle('SEPTA: schedules, realtime map, alerts and stations');
     const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Service alerts' });
@@ -831,9 +811,8 @@ test.describe('navigation', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
-  test('says that a slow screen is loading, then shows it', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/alerts`);
+  test('says that a slow screen is loading, then shows it', async ({ page, visit }) => {
+    const { origin } = await visit('/alerts');
     await untilHydrated(page);
     const release = await holdRequests(page, `${origin}/elevator-alerts.data**`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Elevator outages' }).click();
@@ -860,10 +839,9 @@ test.describe('navigation', () => {
     expect(spent, 'seconds of processor time in the page’s thread').toBeLessThan(6);
   });
 
-  test('scrolls to the fragment of the address @long', async ({ page, standIn }) => {
-    const { origin } = await standIn();
+  test('scrolls to the fragment of the address @long', async ({ page, visit }) => {
     await page.setViewportSize({ width: 390, height: 400 });
-    await page.goto(`${origin}/`);
+    const { origin } = await visit('/');
     await page.getByRole('link', { name: 'Key cards are sold at every station.' }).click();
     await expect(page).toHaveURL(`${origin}/alerts#alert-7`);
     await expect(page.locator('#alert-7')).toBeInViewport();
@@ -871,11 +849,10 @@ test.describe('navigation', () => {
 
   test('back from a fragment restores the scroll position, and forward scrolls to the fragment again @long', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize({ width: 390, height: 240 });
-    await page.goto(`${origin}/`);
+    await visit('/');
     await untilHydrated(page);
     const link = page.getByRole('link', { name: 'Key cards are sold at every station.' });
     await link.scrollIntoViewIfNeeded();
@@ -890,10 +867,9 @@ test.describe('navigation', () => {
     await expect(page.locator('#alert-7')).toBeInViewport();
   });
 
-  test('choosing another day moves neither the field nor the focus', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules });
+  test('choosing another day moves neither the field nor the focus', async ({ page, visit }) => {
     await page.setViewportSize({ width: 390, height: 500 });
-    await page.goto(`${origin}/schedules/17`);
+    await visit('/schedules/17', { change: addSchedules });
     await untilHydrated(page);
     const day = page.getByRole('combobox', { name: 'Day', exact: true });
     await day.focus();
@@ -906,9 +882,8 @@ test.describe('navigation', () => {
     await expect.poll(moved).toBeLessThan(1);
   });
 
-  test('the skip link skips the header', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/alerts`);
+  test('the skip link skips the header', async ({ page, visit }) => {
+    await visit('/alerts');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
     await expect(skip).toBeFocused();
@@ -920,11 +895,10 @@ test.describe('navigation', () => {
 
 test('the footer has an address and a social link, and five columns above 1100 px @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn();
   await page.setViewportSize({ width: 1101, height: 800 });
-  await page.goto(`${origin}/alerts`);
+  await visit('/alerts');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('1234 Market Street, Philadelphia PA 19107')).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
@@ -939,10 +913,9 @@ test('the footer has an address and a social link, and five columns above 1100 p
   expect(await columnCount()).toBeLessThan(5);
 });
 
-test('the page switches to Spanish on request, and the choice is remembered', async ({ page, standIn }) => {
-  const { origin } = await standIn();
+test('the page switches to Spanish on request, and the choice is remembered', async ({ page, visit }) => {
   await page.setViewportSize(desktop);
-  await page.goto(`${origin}/elevator-alerts`);
+  const { origin } = await visit('/elevator-alerts');
   await page.locator('summary:visible', { hasText: 'English' }).click();
   await page.getByRole('link', { name: 'Español' }).click();
   await expect(page).toHaveURL(`${origin}/elevator-alerts?lang=es`);
@@ -957,11 +930,10 @@ test('the page switches to Spanish on request, and the choice is remembered', as
 for (const path of ['/', '/alerts', '/alerts?view=detours', '/elevator-alerts']) {
   test(`there is no horizontal overflow on ${path} at five widths from 320 to 1440 px @long`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn();
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(origin + path);
+    await visit(path);
     for (const width of [320, 390, 768, 1171, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);

@@ -1,6 +1,5 @@
 // The stop that a route's page opens with: the server's default, or the rider's own if the device has one.
-import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
-import { expect, test, untilHydrated } from './riderTest.ts';
+import { chooseStop, expect, shownStop, stopsOf, test, untilHydrated } from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, bus17 } from './standInSchedule.ts';
 
@@ -21,9 +20,8 @@ const THIRD = '20th St & Market St';
 /** A position near the third stop in `addPositions`. */
 const nearThird = { latitude: 39.9532, longitude: -75.174 };
 
-test('the default stop is a stop along the line, not its first stop @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+test('the default stop is a stop along the line, not its first stop @long', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17', { change: addSchedules });
   await untilHydrated(page);
   await expect(shownStop(page)).toHaveText(DEFAULT);
   expect(bus17[0]?.[1]).toBe(FIRST);

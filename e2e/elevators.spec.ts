@@ -1,9 +1,8 @@
 // Elevator outages and their alternatives, and the difference between none and unknown.
 import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
 
-test('an outage shows line, station, elevator, message and alternative', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/elevator-alerts`);
+test('an outage shows line, station, elevator, message and alternative', async ({ page, visit }) => {
+  await visit('/elevator-alerts');
   await expect(page).toHaveTitle('Elevator outages | SEPTA');
   await expect(page.getByText('1 elevator is reported out of service.')).toBeVisible();
   const outage = page.getByRole('article');
@@ -31,15 +30,14 @@ test('an outage shows line, station, elevator, message and alternative', async (
 
 test('an outage that the source lists for two lines is told once, with both lines @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({
+  await visit('/elevator-alerts', {
     change: (documents) => {
       const { results } = documents['/live/api/v2/elevators/'] as { results: object[] };
       results.push({ ...results[0], line: 'Broad Street Line' });
     },
   });
-  await page.goto(`${origin}/elevator-alerts`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('1 elevator is reported out of service.')).toBeVisible();
   await expect(
@@ -50,13 +48,12 @@ test('an outage that the source lists for two lines is told once, with both line
   ).toBeVisible();
 });
 
-test('the page says that there are no outages, and as of when', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('the page says that there are no outages, and as of when', async ({ page, visit }) => {
+  await visit('/elevator-alerts', {
     change: (documents) => {
       documents['/live/api/v2/elevators/'] = [];
     },
   });
-  await page.goto(`${origin}/elevator-alerts`);
   await expect(
     page.getByText(/^● No elevator is reported out of service, as of 2:0[12] PM\.$/),
   ).toBeVisible();
@@ -69,15 +66,14 @@ for (const [name, body] of [
 ] as const) {
   test(`the page does not say that there are no outages when the source ${name}${body === undefined ? '' : ' @long'}`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    await visit('/elevator-alerts', {
       ...(body === undefined ? { down: ['/elevators/'] } : {}),
       change: (documents) => {
         if (body) documents['/live/api/v2/elevators/'] = body;
       },
     });
-    await page.goto(`${origin}/elevator-alerts`);
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
     await expect(page.getByText('We don’t know right now which elevators are working.')).toBeVisible();
     await expect(page.getByText('No elevator is reported')).toHaveCount(0);
@@ -85,16 +81,14 @@ for (const [name, body] of [
   });
 }
 
-test('an outage is shown even if stations are unavailable @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ down: ['/flat/station-information.json'] });
-  await page.goto(`${origin}/elevator-alerts`);
+test('an outage is shown even if stations are unavailable @long', async ({ page, visit }) => {
+  await visit('/elevator-alerts', { down: ['/flat/station-information.json'] });
   await expect(page.getByRole('heading', { name: '15th St' })).toBeVisible();
   await expect(page.getByText('is the nearest accessible station')).toHaveCount(0);
 });
 
-test('the outages can be reached from Home by keyboard alone', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/`);
+test('the outages can be reached from Home by keyboard alone', async ({ page, visit }) => {
+  await visit('/');
   await untilHydrated(page);
   const link = page.getByRole('link', { name: '1 elevator out of service' });
   for (

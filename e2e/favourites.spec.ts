@@ -1,15 +1,17 @@
 // Saved places: the star, the list on Home, the search, the shared link, the filter of elevator outages, and failures of
 // the browser's storage; also departures near the rider.
 import type { Page } from '@playwright/test';
-import { shiftOf, watchShifts, watchShiftsFromNow } from './layoutShift.ts';
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   holdRequests,
   phone,
+  shiftOf,
   test,
   untilHydrated,
+  watchShifts,
+  watchShiftsFromNow,
 } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -35,10 +37,9 @@ const savedKeys = (page: Page): Promise<string[]> =>
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved' });
 const names = (page: Page) => saved(page).locator('ul > li > h3');
 
-test('a star saves a route, one of its stops or a station, and removes it', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
+test('a star saves a route, one of its stops or a station, and removes it', async ({ page, visit }) => {
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17?direction=0&stop=21297`);
+  const { origin } = await visit('/schedules/17?direction=0&stop=21297', { change: addSchedules });
   const route = page.getByRole('button', { name: /route 17$/ }).first();
   await expect(route).toHaveAccessibleName('Save route 17');
   await expect(route).toHaveAttribute('aria-pressed', 'false');
@@ -267,9 +268,8 @@ test('a shared link has the places in its fragment, and adds them to the recipie
   await other.close();
 });
 
-test('saved places stay in sync between two tabs', async ({ page, standIn, context }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/`);
+test('saved places stay in sync between two tabs', async ({ page, visit, context }) => {
+  const { origin } = await visit('/', { change: addSchedules });
   await untilHydrated(page);
   const other = await context.newPage();
   await other.goto(`${origin}/schedules/17`);

@@ -1,8 +1,7 @@
 // No visible text of these screens moves when the web font loads, on devices whose only font is DejaVu Sans or Roboto.
 import type { Browser, Page } from '@playwright/test';
 import { type FontFamily, fontEnvironment, fontFamilies } from './fontEnvironment.ts';
-import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, holdRequests, test, untilHydrated } from './riderTest.ts';
+import { expect, holdRequests, shiftOf, test, untilHydrated, watchShifts } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const WEB_FONT = 'Atkinson Hyperlegible Next';

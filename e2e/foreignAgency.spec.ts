@@ -82,9 +82,8 @@ test('the sitemap lists no page for Access, which the agency does not offer', as
   expect(sitemap).not.toContain('/schedules/cct');
 });
 
-test('names and modes are from the feed', async ({ page, standIn }) => {
-  const { origin } = await standIn({ agency, change: serveOtherCity });
-  await page.goto(`${origin}/schedules`);
+test('names and modes are from the feed', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules', { agency, change: serveOtherCity });
   await expect(page).toHaveTitle('Schedules | Bay Lines');
   const modes = page.getByRole('navigation', { name: 'Modes' }).getByRole('link');
   await expect(modes).toHaveText(['All', 'Metro', 'Bus', 'Tram', 'Ferry']);
@@ -98,11 +97,10 @@ test('names and modes are from the feed', async ({ page, standIn }) => {
   await expect(page.getByText('215-')).toHaveCount(0);
 });
 
-test('the next departures are computed in the feed’s time zone', async ({ page, standIn }) => {
+test('the next departures are computed in the feed’s time zone', async ({ page, visit }) => {
   // 14:05 in Los Angeles is 17:05 in the default agency's zone: by that time, the bus at 2:36 PM has left.
   const now = '2026-10-13T14:05:00-07:00';
-  const { origin } = await standIn({ agency, change: serveOtherCity, now });
-  await page.goto(`${origin}/schedules/17`);
+  await visit('/schedules/17', { agency, change: serveOtherCity, now });
   const times = await page
     .locator('main')
     .getByText(/^\d{1,2}:\d{2}\s[AP]M$/)

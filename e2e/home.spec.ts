@@ -1,15 +1,13 @@
 // Home: the board first, service by mode, the search, and editors' text; it works even if every source is down.
-import { expect, expectAccessible, phone, test, untilHydrated } from './riderTest.ts';
+import { expect, expectAccessible, phone, test, translateAsBrowser, untilHydrated } from './riderTest.ts';
 import { addPlanner } from './standInPlanner.ts';
-import { translateAsBrowser } from './translateAsBrowser.ts';
 
 test('Home has departures near me, a trip, service by mode and bulletins, in this order', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn();
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/`);
+  await visit('/');
   await expect(page).toHaveTitle('SEPTA: schedules, realtime map, alerts and stations');
   const top = async (text: string) =>
     (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
@@ -31,11 +29,10 @@ test('Home has departures near me, a trip, service by mode and bulletins, in thi
 
 test('the Trip tab leads to the trips between two stations, which can be swapped', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addPlanner });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/`);
+  const { origin } = await visit('/', { change: addPlanner });
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Trip', exact: true }).click();
   const trips = page.getByRole('region', { name: 'Trips' });
@@ -59,11 +56,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the Trips form leads to the same address, and controls that need a script take no space', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ change: addPlanner });
     await page.setViewportSize(phone);
-    await page.goto(`${origin}/`);
+    const { origin } = await visit('/', { change: addPlanner });
     const trips = page.getByRole('region', { name: 'Trips' });
     await expect(page.getByRole('button', { name: /Swap|near me/ })).toHaveCount(0);
     const form = await trips.boundingBox();
@@ -98,10 +94,9 @@ test.describe('with neither scripts nor the stylesheet', () => {
 
 test('the four links of “Where to go” fill whole rows at four widths from 900 to 1440 px @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/`);
+  await visit('/');
   for (const width of [900, 901, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const links = page.getByRole('navigation', { name: 'Where to go' }).getByRole('link');
@@ -112,9 +107,8 @@ test('the four links of “Where to go” fill whole rows at four widths from 90
   }
 });
 
-test('Home shows bulletins, stories, explore links and quick links', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/`);
+test('Home shows bulletins, stories, explore links and quick links', async ({ page, visit }) => {
+  await visit('/');
   await expect(page.getByRole('link', { name: '11th St entrance closed & rebuilt' })).toHaveAttribute(
     'href',
     'https://site.example/news/11th',
@@ -149,9 +143,8 @@ test('with every source down, Home has its search and says that elevator outages
   await expectAccessible(page);
 });
 
-test('the alerts page has metadata for crawlers @long', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts?mode=bus`);
+test('the alerts page has metadata for crawlers @long', async ({ page, visit }) => {
+  const { origin } = await visit('/alerts?mode=bus');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/alerts`);
   await expect(page.locator('link[rel="alternate"][hreflang="es"]')).toHaveAttribute(
     'href',

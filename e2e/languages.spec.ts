@@ -20,10 +20,9 @@ for (const { lang, accepts, dir, alerts } of languages) {
     test.use({ locale: accepts, viewport: small });
     test(`the app is in ${lang} on a small phone whose browser requests ${accepts}`, async ({
       page,
-      standIn,
+      visit,
     }) => {
-      const { origin } = await standIn({ change: addSchedules });
-      await page.goto(`${origin}/alerts`);
+      const { origin } = await visit('/alerts', { change: addSchedules });
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.locator('html')).toHaveAttribute('dir', dir);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(alerts);
@@ -41,10 +40,9 @@ for (const { lang, accepts, dir, alerts } of languages) {
   });
 }
 
-test('the language can be changed by keyboard, and is kept', async ({ page, standIn }) => {
-  const { origin } = await standIn();
+test('the language can be changed by keyboard, and is kept', async ({ page, visit }) => {
   await page.setViewportSize(desktop);
-  await page.goto(`${origin}/alerts?view=detours`);
+  const { origin } = await visit('/alerts?view=detours');
   await untilHydrated(page);
   const chooser = page.locator('summary', { hasText: 'Language: English' }).and(page.locator(':visible'));
   await chooser.focus();
@@ -71,9 +69,8 @@ test('the language can be changed by keyboard, and is kept', async ({ page, stan
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: small });
-  test('the language can be changed in the phone’s menu', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/stations`);
+  test('the language can be changed in the phone’s menu', async ({ page, visit }) => {
+    const { origin } = await visit('/stations');
     await page.locator('header summary', { hasText: 'Menu' }).click();
     await page.locator('summary:visible', { hasText: 'English' }).click();
     await page.getByRole('link', { name: '한국어' }).click();
@@ -106,9 +103,8 @@ test('in a right-to-left language the heading begins at the right, and arrows ke
   expect(edges.words).toBeCloseTo(edges.box, 0);
 });
 
-test('for crawlers, a page and the sitemap link to the page in every language', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/alerts?lang=fr`);
+test('for crawlers, a page and the sitemap link to the page in every language', async ({ page, visit }) => {
+  const { origin } = await visit('/alerts?lang=fr');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/alerts\?lang=fr$/);
   const alternates = await page
     .locator('link[rel="alternate"][hreflang]')

@@ -1,6 +1,5 @@
 // Where the stops, departures and map of a route are side by side, an item hovered in one is highlighted in the others.
-import { stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, test, untilHydrated } from './riderTest.ts';
+import { expect, expectAccessible, stopsOf, test, untilHydrated } from './riderTest.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

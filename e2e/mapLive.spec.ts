@@ -43,11 +43,10 @@ for (const [name, width, height] of [
 ] as const) {
   test(`on a ${name} a vehicle can be opened from the map and closed with Escape`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ change: withTrips(trip('1')) });
     await page.setViewportSize({ width, height });
-    await page.goto(`${origin}/realtime-map?${view}`);
+    await visit(`/realtime-map?${view}`, { change: withTrips(trip('1')) });
     await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
     await clickMapMiddle(page);
     const panel = page.locator('[data-panel="1"]');
@@ -100,10 +99,9 @@ test('moving the map renders no row of the list again', async ({ page, standIn }
 
 test('the map follows a vehicle until the rider drags the map, and again on request', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: withTrips(trip('1')) });
-  await page.goto(`${origin}/realtime-map?${view}`);
+  await visit(`/realtime-map?${view}`, { change: withTrips(trip('1')) });
   await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   await page.locator('[data-trip="1"]').click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
@@ -140,15 +138,14 @@ test('a vehicle whose report is too old is removed from the map, and the list sa
   await expect.poll(() => isVehicleInMiddle(page)).toBe(false);
 });
 
-test('cancelled and unlocated trips are listed but not drawn', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('cancelled and unlocated trips are listed but not drawn', async ({ page, visit }) => {
+  await visit(`/realtime-map?${view}`, {
     change: withTrips(
       trip('away', { lat: '39.9495' }),
       trip('gone', { status: 'CANCELED', delay: 999 }),
       trip('dark', { status: 'NO GPS', delay: 998, lat: null, lon: null }),
     ),
   });
-  await page.goto(`${origin}/realtime-map?${view}`);
   await expect(page.locator('[data-trip="gone"]')).toContainText('Cancelled');
   await expect(page.locator('[data-trip="dark"]')).toContainText('Untracked');
   // The count covers vehicles on the map.
@@ -180,12 +177,11 @@ test('under reduced motion a vehicle moves to its new place without gliding', as
   await expect.poll(() => isVehicleInMiddle(page), { timeout: 3_000 }).toBe(true);
 });
 
-test('names that contain markup are shown as text', async ({ page, standIn }) => {
+test('names that contain markup are shown as text', async ({ page, visit }) => {
   const evil = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>';
-  const { origin } = await standIn({
+  await visit(`/realtime-map?${view}`, {
     change: withTrips(trip('1', { trip_headsign: `Market ${evil}`, next_stop_name: `Mifflin ${evil}` })),
   });
-  await page.goto(`${origin}/realtime-map?${view}`);
   await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   await clickMapMiddle(page);
   await expect(page.locator('[data-panel="1"]')).toContainText('Market');
@@ -255,9 +251,8 @@ test.describe('when the live service fails', () => {
   }
 });
 
-test('the map can be moved by keyboard, and its view is in the address', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: withTrips(trip('1')) });
-  await page.goto(`${origin}/realtime-map?${view}`);
+test('the map can be moved by keyboard, and its view is in the address', async ({ page, visit }) => {
+  await visit(`/realtime-map?${view}`, { change: withTrips(trip('1')) });
   await expect.poll(() => isVehicleInMiddle(page)).toBe(true);
   await page.locator('[data-map="ready"]').focus();
   await page.keyboard.press('ArrowRight');

@@ -1,8 +1,16 @@
 // The server's picture of the vehicles: shown before scripts run, at the map's positions, and removed once the map has
 // drawn them.
 import type { Page } from '@playwright/test';
-import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, phone, test } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdRequests,
+  phone,
+  shiftOf,
+  test,
+  watchShifts,
+} from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { standInTrip, startSeconds } from './standInTrip.ts';
 

@@ -36,11 +36,10 @@ for (const [name, width, height] of [
 ] as const) {
   test(`on a ${name} the map moves to a result chosen by keyboard, and a reload restores it`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ change: removeVehicles });
     await page.setViewportSize({ width, height });
-    await page.goto(`${origin}/realtime-map`);
+    await visit('/realtime-map', { change: removeVehicles });
     await untilHydrated(page);
     await page.getByRole('searchbox', { name: /on the map/ }).focus();
     await page.keyboard.type('20th mif');
@@ -103,10 +102,9 @@ test('in forced colours the active suggestion is distinguishable', async ({ page
 
 test('pressing Enter before suggestions have loaded chooses the first suggestion', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: removeVehicles });
-  await page.goto(`${origin}/realtime-map`);
+  await visit('/realtime-map', { change: removeVehicles });
   await untilHydrated(page);
   const release = await holdRequests(page, '**/suggest?*');
   await page.getByRole('searchbox', { name: /on the map/ }).focus();
@@ -119,15 +117,14 @@ test('pressing Enter before suggestions have loaded chooses the first suggestion
 
 test('the card of a place lists nearby stops, and its name is the geocoder’s, not the link’s', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({
+  const { origin } = await visit('/realtime-map', {
     change: (documents) => {
       removeVehicles(documents);
       addFishtown(documents);
     },
   });
-  await page.goto(`${origin}/realtime-map`);
   await untilHydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('fishtown');
   await page.getByRole('option', { name: /Fishtown/ }).click();
@@ -147,9 +144,8 @@ test('the card of a place lists nearby stops, and its name is the geocoder’s, 
   await expect(page.getByRole('heading', { name: 'Free money' })).toHaveCount(0);
 });
 
-test('the map says when nothing is found, and when a stop has no position', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: removeVehicles });
-  await page.goto(`${origin}/realtime-map`);
+test('the map says when nothing is found, and when a stop has no position', async ({ page, visit }) => {
+  const { origin } = await visit('/realtime-map', { change: removeVehicles });
   await untilHydrated(page);
   const field = page.getByRole('searchbox', { name: /on the map/ });
   await field.fill('atlantis');
@@ -168,10 +164,9 @@ test('the map says when nothing is found, and when a stop has no position', asyn
 
 test('the card of a stop says when the filters hide the vehicles that stop there', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: removeVehicles });
-  await page.goto(`${origin}/realtime-map?mode=Metro`);
+  await visit('/realtime-map?mode=Metro', { change: removeVehicles });
   await untilHydrated(page);
   await page.getByRole('searchbox', { name: /on the map/ }).fill('20th');
   await page.getByRole('option', { name: /20th St/ }).click();
@@ -222,9 +217,8 @@ test.describe('when sources of the search fail', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a search lists results that open a card', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: removeVehicles });
-    await page.goto(`${origin}/realtime-map?mode=Bus`);
+  test('a search lists results that open a card', async ({ page, visit }) => {
+    await visit('/realtime-map?mode=Bus', { change: removeVehicles });
     await page.getByRole('searchbox', { name: /on the map/ }).fill('mifflin');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/mode=Bus/);

@@ -1,13 +1,11 @@
 // Without JavaScript, riders find departures with links and plain forms alone.
-import { chooseStop } from './chooseStop.ts';
-import { expect, test } from './riderTest.ts';
+import { chooseStop, expect, test } from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 664 } });
 
-test('a rider finds a route, chooses a stop and opens a trip', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules`);
+test('a rider finds a route, chooses a stop and opens a trip', async ({ page, visit }) => {
+  await visit('/schedules', { change: addSchedules });
   await page.getByRole('searchbox', { name: /Find a route/ }).fill('front-market');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /Bus 17/ }).click();
@@ -24,9 +22,8 @@ test('a rider finds a route, chooses a stop and opens a trip', async ({ page, st
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a rider finds a station, its departures and the state of its elevators', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/stations`);
+test('a rider finds a station, its departures and the state of its elevators', async ({ page, visit }) => {
+  await visit('/stations', { change: addSchedules });
   await page.getByLabel('Station name').fill('girard');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('link', { name: /Girard Station/ }).click();

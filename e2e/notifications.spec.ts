@@ -215,10 +215,9 @@ test.describe('with the service worker', () => {
   test('a pushed message is shown in its language, and its action ends the topic', async ({
     page,
     context,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/alerts`);
+    const { origin } = await visit('/alerts', { change: addSchedules });
     const starting = context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { startProduct, waitUntilReady } from '#testing/startedProduct.ts';
 import { TEST_PRODUCT } from '../scripts/product.mjs';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Rider,
+  test,
+  untilHydrated,
+} from './riderTest.ts';
+import type { StandIn } from './standIn.ts';
 import { addPlanner } from './standInPlanner.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -75,6 +83,15 @@ async function registerWorker(page: Page, origin: string): Promise<void> {
   });
 }
 
+/** Starts the app, visits a page of it, and waits until the page is saved. */
+async function savePage(page: Page, standIn: Rider['standIn'], path: string): Promise<StandIn> {
+  const one = await standIn({ change: addSchedules });
+  await registerWorker(page, one.origin);
+  await page.goto(one.origin + path);
+  await untilSaved(page, path);
+  return one;
+}
+
 /**
  * Makes the browser check the server for a new worker, and waits until it has replaced the old one. Chromium sometimes
  * never finishes a navigation that begins while one worker replaces another.
@@ -121,10 +138,7 @@ test('a page saved long ago omits past departures and says which day “Today”
   page,
   standIn,
 }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/schedules/17`);
-  await untilSaved(page, '/schedules/17');
+  const one = await savePage(page, standIn, '/schedules/17');
   await makeOlder(page, 30);
   await one.stop();
   await page.goto(`${one.origin}/schedules/17`);
@@ -139,10 +153,7 @@ test('a stop’s page saved long ago says that later times need a connection @lo
   page,
   standIn,
 }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/departures/21297`);
-  await untilSaved(page, '/departures/21297');
+  const one = await savePage(page, standIn, '/departures/21297');
   await makeOlder(page, 30);
   await one.stop();
   await page.goto(`${one.origin}/departures/21297`);
@@ -306,10 +317,7 @@ test('the return of the network is announced once, and the page is current @long
   context,
   standIn,
 }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/schedules/17`);
-  await untilSaved(page, '/schedules/17');
+  const one = await savePage(page, standIn, '/schedules/17');
   await context.setOffline(true);
   await one.stop();
   await page.reload();
@@ -330,10 +338,7 @@ test('on a slow network the saved page is shown, until the current one is availa
   page,
   standIn,
 }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/schedules/17`);
-  await untilSaved(page, '/schedules/17');
+  const one = await savePage(page, standIn, '/schedules/17');
   const savedAt = async () =>
     (await savedPages(page)).find(({ address }) => address === '/schedules/17')?.savedAt;
   const before = await savedAt();
@@ -413,10 +418,7 @@ test('after a deployment, old files are kept until no saved page needs them @lon
   page,
   standIn,
 }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/schedules/17`);
-  await untilSaved(page, '/schedules/17');
+  const one = await savePage(page, standIn, '/schedules/17');
   const [first] = await savedPages(page);
   one.isRedeployed = true;
   await replaceWorker(page);
@@ -443,10 +445,7 @@ test('a device with full storage shows pages as usual, and saves them once there
   context,
   standIn,
 }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/schedules/17`);
-  await untilSaved(page, '/schedules/17');
+  const one = await savePage(page, standIn, '/schedules/17');
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: one.origin, quotaSize: 1 });
   for (const [path, heading] of [
@@ -463,10 +462,7 @@ test('a device with full storage shows pages as usual, and saves them once there
 });
 
 test('a rider can remove saved pages @long', async ({ page, standIn }) => {
-  const one = await standIn({ change: addSchedules });
-  await registerWorker(page, one.origin);
-  await page.goto(`${one.origin}/schedules/17`);
-  await untilSaved(page, '/schedules/17');
+  await savePage(page, standIn, '/schedules/17');
   await page.getByRole('link', { name: 'Pages saved on this device' }).click();
   await expect(page.locator('main').getByRole('link', { name: 'Bus 17' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove all' }).click();
@@ -483,10 +479,7 @@ for (const [worker, change] of [
     page,
     standIn,
   }) => {
-    const one = await standIn({ change: addSchedules });
-    await registerWorker(page, one.origin);
-    await page.goto(`${one.origin}/schedules/17`);
-    await untilSaved(page, '/schedules/17');
+    const one = await savePage(page, standIn, '/schedules/17');
     one.worker = worker;
     // Set the last check to more than a day ago.
     await page.evaluate(async () => {

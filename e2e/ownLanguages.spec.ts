@@ -37,9 +37,8 @@ test.describe('a language of the agency’s own', () => {
     await expectAccessible(page);
   });
 
-  test('is offered with the others, in the menu and to crawlers @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ agency });
-    await page.goto(`${origin}/stations?lang=en`);
+  test('is offered with the others, in the menu and to crawlers @long', async ({ page, visit }) => {
+    const { origin } = await visit('/stations?lang=en', { agency });
     await expect(page.getByRole('link', { name: 'Timetables', exact: true }).first()).toBeVisible();
     const hrefLangs = page.locator('link[rel="alternate"][hreflang]');
     expect(
@@ -55,12 +54,8 @@ test.describe('a language of the agency’s own', () => {
   });
 });
 
-test('a right-to-left language of the agency’s own turns the page around @long', async ({
-  page,
-  standIn,
-}) => {
-  const { origin } = await standIn({ agency });
-  await page.goto(`${origin}/?lang=he`);
+test('a right-to-left language of the agency’s own turns the page around @long', async ({ page, visit }) => {
+  const { origin } = await visit('/?lang=he', { agency });
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('navigation', { name: 'תפריט ראשי' })).toBeVisible();
   // The agency's own language fills the gaps before English does.

@@ -1,9 +1,8 @@
 // How good the times are: for riders, for agencies, and where nothing can be measured.
 import { expect, expectAccessible, test } from './riderTest.ts';
 
-test('riders see how good the times of a line are, in words and in a table', async ({ page, standIn }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/performance`);
+test('riders see how good the times of a line are, in words and in a table', async ({ page, visit }) => {
+  await visit('/performance');
   await expect(page.getByRole('heading', { level: 1, name: 'How good our times are' })).toBeVisible();
   const line = page.getByRole('region', { name: /17/ });
   await line.locator('summary').click();
@@ -27,10 +26,9 @@ test('riders see how good the times of a line are, in words and in a table', asy
 test('the line’s own page has one sentence, and agencies get JSON and CSV @long', async ({
   page,
   request,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn();
-  await page.goto(`${origin}/schedules/17`);
+  const { origin } = await visit('/schedules/17');
   await expect(
     page.getByText('80% of the times shown here in the last four weeks were accurate.'),
   ).toBeVisible();
@@ -45,8 +43,8 @@ test('the line’s own page has one sentence, and agencies get JSON and CSV @lon
   expect((await request.get(`${origin}/performance.csv?from=2026-01-01`)).status()).toBe(400);
 });
 
-test('lines of which too little is known are named once, below the others', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('lines of which too little is known are named once, below the others', async ({ page, visit }) => {
+  await visit('/performance', {
     change: (documents) => {
       const { rows } = documents['/live/api/v2/performance/'] as { rows: object[] };
       const few = { n_0_3: 3, accurate_0_3: 3, n_3_6: 0, accurate_3_6: 0, n_6_10: 0, accurate_6_10: 0 };
@@ -61,7 +59,6 @@ test('lines of which too little is known are named once, below the others', asyn
       });
     },
   });
-  await page.goto(`${origin}/performance`);
   await expect(page.locator('main summary h2')).toHaveCount(1);
   const few = page.getByText('Too few times have been measured on these lines:').locator('..');
   await expect(few.getByRole('link')).toHaveText(['Broad Street Line Local']);
@@ -70,9 +67,8 @@ test('lines of which too little is known are named once, below the others', asyn
   await expect(page.getByText('Too few times have been measured to say how good they are.')).toBeVisible();
 });
 
-test('nothing mentions accuracy where nothing is measured @long', async ({ page, request, standIn }) => {
-  const { origin } = await standIn({ unpublished: ['/performance/'] });
-  await page.goto(`${origin}/schedules/17`);
+test('nothing mentions accuracy where nothing is measured @long', async ({ page, request, visit }) => {
+  const { origin } = await visit('/schedules/17', { unpublished: ['/performance/'] });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('were accurate')).toHaveCount(0);
   expect((await request.get(`${origin}/performance`)).status()).toBe(404);

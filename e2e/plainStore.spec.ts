@@ -15,10 +15,9 @@ test.use({ expectedComplaints: ['Failed to load resource'] });
 
 test('the search says that stops cannot be searched, and finds routes and stations', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: removeExtensions });
-  await page.goto(`${origin}/`);
+  await visit('/', { change: removeExtensions });
   await untilHydrated(page);
   const field = page.getByLabel('Where are you going?');
   await field.pressSequentially('girard');
@@ -36,10 +35,9 @@ test('the search says that stops cannot be searched, and finds routes and statio
 
 test('the map says that stops cannot be searched, and shows a stop or place from the address', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: removeExtensions });
-  await page.goto(`${origin}/realtime-map`);
+  const { origin } = await visit('/realtime-map', { change: removeExtensions });
   await untilHydrated(page);
   const field = page.locator('input[name=find]');
   await field.fill('mifflin');
@@ -57,9 +55,8 @@ test('the map says that stops cannot be searched, and shows a stop or place from
   await expect(page.getByText('No station within walking distance.')).toBeVisible();
 });
 
-test('a route has departures, but no timetable on its page or as CSV', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: removeExtensions });
-  await page.goto(`${origin}/schedules/17?stop=21297`);
+test('a route has departures, but no timetable on its page or as CSV', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17?stop=21297', { change: removeExtensions });
   await expect(page.locator('main')).toContainText('2:06 PM');
   await page.goto(`${origin}/schedules/LAN`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lansdale');

@@ -20,10 +20,9 @@ const chrome = 'header, footer, nav, form, button, [data-small-map]';
 
 test('a station page is printed black on white, with its address and the time, and without controls', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/stations/girard`);
+  await visit('/stations/girard', { change: addSchedules });
   await untilHydrated(page);
   await emulatePrint(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
@@ -39,9 +38,8 @@ test('a station page is printed black on white, with its address and the time, a
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', expect.stringMatching(/^#fff(fff)?$/)]);
 });
 
-test('a route is printed with the chosen stop and day and its detours', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21297`);
+test('a route is printed with the chosen stop and day and its detours', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21297', { change: addSchedules });
   await untilHydrated(page);
   await expect(page.locator('[data-chosen]')).toBeHidden();
   await emulatePrint(page);
@@ -52,14 +50,10 @@ test('a route is printed with the chosen stop and day and its detours', async ({
   await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
 
-test('a timetable is printed with the calls that a detour skips struck through', async ({
-  page,
-  standIn,
-}) => {
-  const { origin } = await standIn({
+test('a timetable is printed with the calls that a detour skips struck through', async ({ page, visit }) => {
+  await visit('/schedules/17?view=timetable', {
     change: (documents) => addSkippedStop(documents, 21290),
   });
-  await page.goto(`${origin}/schedules/17?view=timetable`);
   // As without scripts.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Struck through: does not stop here')).toBeVisible();
@@ -150,16 +144,15 @@ test('a printed timetable names the stops on every sheet, and the trips in every
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a printed page says when it was current', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/stations/girard`);
+  test('a printed page says when it was current', async ({ page, visit }) => {
+    await visit('/stations/girard');
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('[data-print-note]')).toContainText('/stations/girard as of Oct 13, 2026');
   });
 });
 
-test('markup in the structured data of an opened trip cannot end its script', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('markup in the structured data of an opened trip cannot end its script', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21297&trip=5040', {
     change: (documents) => {
       addSchedules(documents);
       delete documents['/live/api/v2/trip-update/'];
@@ -170,7 +163,6 @@ test('markup in the structured data of an opened trip cannot end its script', as
       }
     },
   });
-  await page.goto(`${origin}/schedules/17?stop=21297&trip=5040`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
     '@type': 'BusTrip',

@@ -1,7 +1,7 @@
 // The project's test function, which fails if its page logs an error or a warning; and helpers for the browser tests.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type StandIn, type StandInOptions, startStandIn } from './standIn.ts';
 import { type Documents, standInDocuments } from './standInDocuments.ts';
 
@@ -19,14 +19,16 @@ const HARMLESS = [
   'preloaded using link preload but not used',
 ];
 
-interface Rider {
+type Options = { change?: (documents: Documents) => void } & Pick<
+  StandInOptions,
+  'down' | 'unpublished' | 'now' | 'ageSeconds' | 'chat' | 'agency'
+>;
+
+export interface Rider {
   /** Starts the built app over a stand-in for the services; `change` edits their responses. */
-  standIn: (
-    options?: { change?: (documents: Documents) => void } & Pick<
-      StandInOptions,
-      'down' | 'unpublished' | 'now' | 'ageSeconds' | 'chat' | 'agency'
-    >,
-  ) => Promise<StandIn>;
+  standIn: (options?: Options) => Promise<StandIn>;
+  /** Starts the same, and opens a page of it. */
+  visit: (path: string, options?: Options) => Promise<StandIn>;
   /** Parts of the messages that a test expects. */
   expectedComplaints: string[];
 }
@@ -46,6 +48,12 @@ export const test = base.extend<Rider>({
     });
     for (const one of started) await one.stop();
   },
+  visit: async ({ page, standIn }, use) =>
+    use(async (path, options) => {
+      const one = await standIn(options);
+      await page.goto(one.origin + path);
+      return one;
+    }),
   // This is not an automatic fixture, because tests without a page need no browser.
   page: async ({ page, expectedComplaints }, use) => {
     const logged: string[] = [];
@@ -177,4 +185,56 @@ export async function holdRequests(page: Page, pattern: string): Promise<() => v
     await route.continue();
   });
   return resolve;
+}
+
+/** Returns the list of stops on a route's page. */
+export const stopsOf = (page: Page): Locator => page.getByRole('list', { name: 'Stops', exact: true });
+
+/** Returns the heading of the stop whose departures a route's page shows. */
+export const shownStop = (page: Page): Locator => page.locator('[data-stop]').getByRole('heading');
+
+/** Chooses a stop as a rider does, in the line's list of stops, which must be opened first on narrow screens. */
+export async function chooseStop(page: Page, name: string): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  if (await change.isVisible()) await change.click();
+  await stopsOf(page).getByRole('link', { name, exact: true }).click();
+}
+
+/** Measures the layout shift of a page with the browser's Layout Instability API. */
+function observe(buffered: boolean): void {
+  const shifts: number[] = [];
+  Reflect.set(window, 'shifts', shifts);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number);
+  }).observe({ type: 'layout-shift', buffered });
+}
+
+/** Measures each later document from its start. */
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(observe, true);
+
+/** Measures the current document from now on. */
+export const watchShiftsFromNow = (page: Page): Promise<void> => page.evaluate(observe, false);
+
+/** Returns the sum of the shifts since measuring began. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, each) => sum + each, 0));
+
+/** Wraps the translatable texts of the page in <font> elements and rewrites them, as a browser's translator does. */
+export async function translateAsBrowser(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const kept = text.parentElement?.closest('script,style,[translate="no"]');
+      if (!kept && text.data.trim() !== '') texts.push(text);
+    }
+    for (const text of texts) {
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      inner.textContent = `«${text.data}»`;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
 }

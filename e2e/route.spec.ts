@@ -1,7 +1,17 @@
 // The route page with late, cancelled, untracked, failing and stale data.
-import { chooseStop, shownStop, stopsOf } from './chooseStop.ts';
-import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  chooseStop,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shiftOf,
+  shownStop,
+  stopsOf,
+  test,
+  untilHydrated,
+  watchShifts,
+} from './riderTest.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules } from './standInSchedule.ts';
 
@@ -9,11 +19,10 @@ const rows = '[data-state]';
 
 test('the page distinguishes late, cancelled, untracked and scheduled departures', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await visit('/schedules/17?stop=21290', { change: addSchedules });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus 17');
   const late = page.locator(rows).nth(0);
   await expect(late).toContainText('4 min');
@@ -36,9 +45,8 @@ test('the page distinguishes late, cancelled, untracked and scheduled departures
   await expectAccessible(page);
 });
 
-test('the stops of a trip open in place, and the trip is in the address', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21297`);
+test('the stops of a trip open in place, and the trip is in the address', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21297', { change: addSchedules });
   await page.locator(rows).first().click();
   await expect(page).toHaveURL(/trip=5036/);
   const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
@@ -51,12 +59,8 @@ test('the stops of a trip open in place, and the trip is in the address', async 
   await expectAccessible(page);
 });
 
-test('a trip is shown from the schedule when its live data is unavailable @long', async ({
-  page,
-  standIn,
-}) => {
-  const { origin } = await standIn({ change: addSchedules, down: ['/trip-update/'] });
-  await page.goto(`${origin}/schedules/17?stop=21297&trip=5040`);
+test('a trip is shown from the schedule when its live data is unavailable @long', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21297&trip=5040', { change: addSchedules, down: ['/trip-update/'] });
   const trip = page.getByRole('region', { name: 'Trip to 2nd-Market' });
   await expect(trip).toContainText('From the schedule');
   await expect(trip.getByRole('listitem').nth(1)).toContainText('3:06 PM');
@@ -64,10 +68,9 @@ test('a trip is shown from the schedule when its live data is unavailable @long'
 
 test('the next departure is marked, and so is the last of the service day, even after midnight @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await visit('/schedules/17?stop=21290', { change: addSchedules });
   // The 2:15 bus is cancelled.
   await expect(page.getByRole('link', { name: '2:15 PM Cancelled', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '2:00 PM next, expected 2:06 PM' })).toBeVisible();
@@ -76,11 +79,10 @@ test('the next departure is marked, and so is the last of the service day, even 
 
 test('the first departure is in the first 300 px of a phone’s page, and changes follow it, one line for each kind', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await visit('/schedules/17?stop=21290', { change: addSchedules });
   await untilHydrated(page);
   const first = await page.locator(rows).first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(300);
@@ -114,11 +116,10 @@ function addManyStops(documents: Documents) {
 
 test('the stop is chosen in a sheet with the line’s stops, which has a search and can be closed', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addManyStops });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await visit('/schedules/17?stop=21290', { change: addManyStops });
   await untilHydrated(page);
   const change = page.getByRole('button', { name: 'Change', exact: true });
   await expect(stopsOf(page)).toBeHidden();
@@ -143,10 +144,9 @@ test('the stop is chosen in a sheet with the line’s stops, which has a search 
   await expect(shownStop(page)).toHaveText('20th St & Mifflin St');
 });
 
-test('at 1280 px the list of stops is beside the departures @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
+test('at 1280 px the list of stops is beside the departures @long', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await visit('/schedules/17?stop=21290', { change: addSchedules });
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeHidden();
   const spine = await stopsOf(page).boundingBox();
   const first = await page.locator(rows).first().boundingBox();
@@ -157,11 +157,10 @@ test('at 1280 px the list of stops is beside the departures @long', async ({ pag
 
 test('on a phone the next departure is on the first screen, and past hours are shown on request', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  const { origin } = await visit('/schedules/17?stop=21290', { change: addSchedules });
   const first = await page.locator(rows).first().locator('time').first().boundingBox();
   expect((first?.y ?? 844) + (first?.height ?? 0)).toBeLessThan(844);
   const day = page.getByRole('region', { name: 'All day' });
@@ -182,9 +181,8 @@ test('on a phone the next departure is on the first screen, and past hours are s
   await expect(page.getByText(/Earlier today/)).toHaveCount(0);
 });
 
-test('the page links to the map only if vehicles report their positions @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+test('the page links to the map only if vehicles report their positions @long', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17?stop=21290', { change: addSchedules });
   const link = page.getByRole('link', { name: 'Open in the realtime map' });
   await expect(link).toHaveAttribute('href', '/realtime-map?route=17&direction=0');
   await page.goto(`${origin}/schedules/B1`);
@@ -194,19 +192,17 @@ test('the page links to the map only if vehicles report their positions @long', 
   await expect(link).toHaveCount(0);
 });
 
-test('after midnight the previous service day is still shown @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+test('after midnight the previous service day is still shown @long', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290', { change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
   await expect(page.getByRole('heading', { name: 'Still running from Mon, Oct 12' })).toBeVisible();
   await expect(page.locator(rows).first()).toContainText('12:45 AM');
 });
 
 test('special days are named, days without service are reported, and the chosen stop and day are in the address @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  const { origin } = await visit('/schedules/17?stop=21290', { change: addSchedules });
   await expect(page.getByRole('option', { name: 'Thu, Nov 26: Thanksgiving' })).toBeAttached();
   await chooseStop(page, '20th St & Market St');
   await expect(page).toHaveURL(/stop=21305/);
@@ -221,19 +217,17 @@ test('special days are named, days without service are reported, and the chosen 
 
 test('a rail line shows arrivals at the chosen destination, and train numbers @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/LAN?to=90004`);
+  await visit('/schedules/LAN?to=90004', { change: addSchedules });
   const first = page.locator(rows).first();
   await expect(first).toContainText('2:20 PM');
   await expect(first).toContainText('Train 3570');
   await expect(first).toContainText('arrives 2:26 PM');
 });
 
-test('a parent shows its lines together, or one of them', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/B?stop=1271`);
+test('a parent shows its lines together, or one of them', async ({ page, visit }) => {
+  await visit('/schedules/B?stop=1271', { change: addSchedules });
   await expect(page.locator(rows)).toHaveCount(8);
   await expect(page.locator(rows).filter({ hasText: 'Walnut-Locust' }).first()).toBeVisible();
   await page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: /B1/ }).click();
@@ -273,9 +267,8 @@ test.describe('a parent whose schedule is also in the live service', () => {
     ];
   };
 
-  test('lists each trip once, including those in no document @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addParentRows });
-    await page.goto(`${origin}/schedules/B?stop=1271`);
+  test('lists each trip once, including those in no document @long', async ({ page, visit }) => {
+    await visit('/schedules/B?stop=1271', { change: addParentRows });
     const day = page.getByRole('region', { name: 'All day' });
     await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
     await expect(day.getByRole('link', { name: '2:33 PM B' })).toHaveCount(1);
@@ -293,10 +286,12 @@ test.describe('a parent whose schedule is also in the live service', () => {
 
   test('has the trips of a line whose documents fail, and reports no failure @long', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ change: addParentRows, down: ['/schedules/stops/B2/', '/stops/B2/'] });
-    await page.goto(`${origin}/schedules/B?stop=1271`);
+    await visit('/schedules/B?stop=1271', {
+      change: addParentRows,
+      down: ['/schedules/stops/B2/', '/stops/B2/'],
+    });
     const day = page.getByRole('region', { name: 'All day' });
     await expect(day.getByRole('link', { name: /^2:10 PM B/ })).toHaveText([/B1/, /B2/]);
     await expect(page.getByRole('heading', { name: /unavailable/ })).toHaveCount(0);
@@ -306,11 +301,8 @@ test.describe('a parent whose schedule is also in the live service', () => {
     ['fails', undefined],
     ['responds with HTML', '<html>Moved</html>'],
   ] as const)
-    test(`shows the trips in the documents if the live service ${trouble} @long`, async ({
-      page,
-      standIn,
-    }) => {
-      const { origin } = await standIn({
+    test(`shows the trips in the documents if the live service ${trouble} @long`, async ({ page, visit }) => {
+      await visit('/schedules/B?stop=1271', {
         change: (documents) => {
           addSchedules(documents);
           documents['/live/api/v2/stop-schedule/'] = body;
@@ -318,16 +310,14 @@ test.describe('a parent whose schedule is also in the live service', () => {
         },
         down: body === undefined ? ['/live/api/v2/stop'] : [],
       });
-      await page.goto(`${origin}/schedules/B?stop=1271`);
       await expect(page.locator(rows)).toHaveCount(8);
       await expect(page.getByRole('heading', { name: /unavailable/ })).toHaveCount(0);
     });
 });
 
-test('the timetable does not widen the page, and offers all stops and CSV', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
+test('the timetable does not widen the page, and offers all stops and CSV', async ({ page, visit }) => {
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17?view=timetable`);
+  const { origin } = await visit('/schedules/17?view=timetable', { change: addSchedules });
   await expect(page.getByRole('rowheader')).toHaveCount(2);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'All stops' }).click();
@@ -393,9 +383,8 @@ test.describe('an unknown route', () => {
   });
 });
 
-test('the page says that live data is missing and shows no countdowns', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+test('the page says that live data is missing and shows no countdowns', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290', { change: addSchedules, down: ['/api/v2/trips/'] });
   await expect(
     page.getByText('Live departures are not available right now. Times are from the schedule.'),
   ).toBeVisible();
@@ -403,9 +392,8 @@ test('the page says that live data is missing and shows no countdowns', async ({
   await expect(page.locator(rows).filter({ hasText: /\d+ min/ })).toHaveCount(0);
 });
 
-test('the page says that trips are missing, and shows alerts @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules, down: ['/schedules/stops/'] });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+test('the page says that trips are missing, and shows alerts @long', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290', { change: addSchedules, down: ['/schedules/stops/'] });
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
   await expect(page.getByText('There was a connection issue accessing scheduled trip data.')).toBeVisible();
   await page.getByText('2 alerts').click();
@@ -415,10 +403,9 @@ test('the page says that trips are missing, and shows alerts @long', async ({ pa
 
 test('the page says that alerts are unknown if they are missing, and shows departures', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/alerts/'] });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
+  await visit('/schedules/17?stop=21290', { change: addSchedules, down: ['/api/v2/alerts/'] });
   await expect(
     page.getByText('We don’t know right now whether there are alerts for this route.'),
   ).toBeVisible();
@@ -427,11 +414,10 @@ test('the page says that alerts are unknown if they are missing, and shows depar
 
 test('searching for a route, choosing a stop and opening a trip work with the Enter key', async ({
   page,
-  standIn,
+  visit,
 }) => {
   await page.setViewportSize(phone);
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules`);
+  await visit('/schedules', { change: addSchedules });
   await page.getByRole('searchbox', { name: /Find a route/ }).focus();
   await page.keyboard.type('17');
   await page.keyboard.press('Enter');
@@ -505,9 +491,8 @@ test('the page of a long day is smaller than 15 kB gzipped, and loads later depa
   await expectAccessible(page);
 });
 
-test('a parent’s day shows the line of each departure @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/B?stop=1271`);
+test('a parent’s day shows the line of each departure @long', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/B?stop=1271', { change: addSchedules });
   const day = page.getByRole('region', { name: 'All day' });
   await expect(day.getByRole('link', { name: '2:10 PM B1 next' })).toBeVisible();
   await expect(day.getByRole('link', { name: '2:10 PM B2' })).toBeVisible();
@@ -607,25 +592,23 @@ test('an additional trip is listed among the departures and marked @long', async
   await expect(inDay).toHaveCount(0);
 });
 
-test('a scheduled trip reported as added is listed once @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('a scheduled trip reported as added is listed once @long', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290', {
     change: (documents) => {
       addSchedules(documents);
       const trips = documents['/live/api/v2/trips/'] as Record<string, unknown>[];
       for (const trip of trips) trip.schedule_relationship = 'ADDED';
     },
   });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.locator(rows)).toHaveCount(8);
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0);
 });
 
 test('the accessible name of the link that opens a trip has the time shown in its row', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21297`);
+  await visit('/schedules/17?stop=21297', { change: addSchedules });
   const links = page.getByRole('region', { name: 'Next' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const named = await links.evaluateAll((all) =>
@@ -645,10 +628,9 @@ test('the accessible name of the link that opens a trip has the time shown in it
   }
 });
 
-test('a shared link to an opened trip scrolls to the stop in its address', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
+test('a shared link to an opened trip scrolls to the stop in its address', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`${origin}/schedules/17?stop=21305&trip=5036`);
+  const { origin } = await visit('/schedules/17?stop=21305&trip=5036', { change: addSchedules });
   await untilHydrated(page);
   await expect(page.locator('#trip [aria-current="location"]')).toBeInViewport();
   // A trip opened by a click does not scroll the page.

@@ -1,8 +1,15 @@
 // States that services cause, mostly on the route page, its timetable and the schedule index: empty, partly failed, old,
 // and with editors' content.
 import type { Page } from '@playwright/test';
-import { shownStop } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shownStop,
+  test,
+  untilHydrated,
+} from './riderTest.ts';
 import type { StandIn } from './standIn.ts';
 import type { Documents } from './standInDocuments.ts';
 import { addSchedules, addSkippedStop, addWayBack } from './standInSchedule.ts';
@@ -22,16 +29,14 @@ const withContent = (content: Record<string, unknown>) => (documents: Documents)
 };
 
 test.describe('live data', () => {
-  test('that is a few minutes old is marked, and still used for countdowns', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, ageSeconds: 190 });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
+  test('that is a few minutes old is marked, and still used for countdowns', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290', { change: addSchedules, ageSeconds: 190 });
     await expect(page.locator('[data-freshness="delayed"]')).toHaveText('Updated 3 min ago');
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 
-  test('that is too old is replaced with the schedule, without countdowns', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, ageSeconds: 400 });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
+  test('that is too old is replaced with the schedule, without countdowns', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290', { change: addSchedules, ageSeconds: 400 });
     await expect(page.locator('[data-freshness="stale"]')).toHaveText(
       'Updated 6 min ago. Too old to use: times are from the schedule',
     );
@@ -144,21 +149,19 @@ test.describe('a source that fails and recovers', () => {
 });
 
 test.describe('parts that fail', () => {
-  test('a route without stops says so', async ({ page, standIn }) => {
-    const { origin } = await standIn({
+  test('a route without stops says so', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290', {
       change: (documents) => {
         addSchedules(documents);
         documents['/flat/stops/17/stops.json'] = [];
       },
     });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.getByText('No stops are known for this route and direction.')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('missing content is reported below the departures', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, down: ['/content/'] });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
+  test('missing content is reported below the departures', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290', { change: addSchedules, down: ['/content/'] });
     const banner = page.getByRole('heading', {
       name: 'Content from the content management system is unavailable',
     });
@@ -168,9 +171,11 @@ test.describe('parts that fail', () => {
     expect(first?.y).toBeLessThan(bannerBox?.y ?? 0);
   });
 
-  test('a failed timetable is not shown as a day without one', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, down: ['/flat/timetables/'] });
-    await page.goto(`${origin}/schedules/17?view=timetable`);
+  test('a failed timetable is not shown as a day without one', async ({ page, visit }) => {
+    const { origin } = await visit('/schedules/17?view=timetable', {
+      change: addSchedules,
+      down: ['/flat/timetables/'],
+    });
     await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
     await expect(page.getByText('There is no timetable')).toHaveCount(0);
     const csv = await page.request.get(`${origin}/schedules/17/timetable.csv`);
@@ -179,43 +184,39 @@ test.describe('parts that fail', () => {
 
   test('a missing timetable is reported as not available, and its CSV is missing', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    const { origin } = await visit('/schedules/17?view=timetable', {
       change: (documents) => {
         addSchedules(documents);
         delete documents['/flat/timetables/17.json'];
       },
     });
-    await page.goto(`${origin}/schedules/17?view=timetable`);
     await expect(page.getByText(/^The timetable of the whole line is not available/)).toBeVisible();
     expect((await page.request.get(`${origin}/schedules/17/timetable.csv`)).status()).toBe(404);
     await expectAccessible(page);
   });
 
-  test('a day without service has no timetable', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/schedules/17?view=timetable&date=2026-11-26`);
+  test('a day without service has no timetable', async ({ page, visit }) => {
+    await visit('/schedules/17?view=timetable&date=2026-11-26', { change: addSchedules });
     await expect(page.getByText('There is no timetable for this direction on this day.')).toBeVisible();
   });
 
-  test('the stops of an unknown trip are reported as not available', async ({ page, standIn }) => {
-    const { origin } = await standIn({
+  test('the stops of an unknown trip are reported as not available', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290&trip=424242', {
       change: (documents) => {
         addSchedules(documents);
         delete documents['/live/api/v2/trip-update/'];
       },
     });
-    await page.goto(`${origin}/schedules/17?stop=21290&trip=424242`);
     await expect(page.getByText('The stops of this trip are not available right now.')).toBeVisible();
     await expect(page.locator(rows).first()).toContainText('4 min');
   });
 });
 
 test.describe('days', () => {
-  test('a past day stays chosen, with its departures but no section “Next”', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/schedules/17?stop=21290&date=2026-10-12`);
+  test('a past day stays chosen, with its departures but no section “Next”', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290&date=2026-10-12', { change: addSchedules });
     const day = page.getByRole('combobox', { name: 'Day', exact: true });
     await expect(day).toHaveValue('2026-10-12');
     await expect(day.locator('option:checked')).toHaveText('Mon, Oct 12: Indigenous Peoples’ Day');
@@ -223,9 +224,8 @@ test.describe('days', () => {
     await expect(page.getByRole('link', { name: '5:00 AM' })).toBeVisible();
   });
 
-  test('a day beyond the calendar is unknown, not empty', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/schedules/17?stop=21290&date=2027-03-01`);
+  test('a day beyond the calendar is unknown, not empty', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290&date=2027-03-01', { change: addSchedules });
     await expect(page.getByRole('combobox', { name: 'Day', exact: true })).toHaveValue('2027-03-01');
     await expect(page.getByText('The calendar does not cover this day.')).toBeVisible();
     await expect(page.getByText('No service from this stop')).toHaveCount(0);
@@ -234,10 +234,9 @@ test.describe('days', () => {
 
   test('with an expired calendar, the page says that its times are those of the last day', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
+    await visit('/schedules/17?stop=21290', { change: addSchedules, now: '2026-12-01T14:02:00-05:00' });
     await expect(
       page.getByText('This schedule has expired. These are the times of its last day.'),
     ).toBeVisible();
@@ -245,9 +244,9 @@ test.describe('days', () => {
 
   test('an upcoming release is announced, and its first day has no trips of the current release', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    await visit('/schedules/17?stop=21290&date=2026-11-15', {
       change: (documents) => {
         addSchedules(documents);
         Object.assign(documents['/flat/calendar.json'] as object, {
@@ -255,14 +254,14 @@ test.describe('days', () => {
         });
       },
     });
-    await page.goto(`${origin}/schedules/17?stop=21290&date=2026-11-15`);
     await expect(page.getByRole('option', { name: 'Sun, Nov 15: new schedule' })).toBeAttached();
     await expect(page.getByText('No service from this stop in this direction on this day.')).toBeVisible();
   });
 });
 
-test('the direction switch shows destinations, and changes the stop', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('the direction switch shows destinations, and changes the stop', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1024, height: 844 });
+  await visit('/schedules/17?stop=21290', {
     change: (documents) => {
       addSchedules(documents);
       addWayBack(documents);
@@ -272,8 +271,6 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
       ];
     },
   });
-  await page.setViewportSize({ width: 1024, height: 844 });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
   const ways = page.getByRole('navigation', { name: 'Direction' });
   await expect(ways.getByRole('link', { name: 'Northbound To 2nd-Market' })).toHaveAttribute(
     'aria-current',
@@ -300,13 +297,12 @@ test('the direction switch shows destinations, and changes the stop', async ({ p
 
 test('a stop that a detour skips is closed, and its line departs from the next stop', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({
+  await page.setViewportSize(phone);
+  const { origin } = await visit('/schedules/17?stop=21297', {
     change: (documents) => addSkippedStop(documents, 21297),
   });
-  await page.setViewportSize(phone);
-  await page.goto(`${origin}/schedules/17?stop=21297`);
   await expect(page.getByRole('heading', { name: /Closed until Tue, Oct 20, 5:00\sPM/ })).toBeVisible();
   await expect(page.getByText('Bus 17: board at 20th St & Johnston St')).toBeVisible();
   // What does not come is named by the panel alone.
@@ -337,8 +333,8 @@ test('rail directions are inbound and outbound, as the line defines them', async
   await expect(words).toHaveText(['Inbound', 'Outbound']);
 });
 
-test('documents are listed in the order map, schedule, other', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('documents are listed in the order map, schedule, other', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290', {
     change: (documents) => {
       addSchedules(documents);
       const routes = documents['/flat/routes.json'] as Record<string, unknown>[];
@@ -352,7 +348,6 @@ test('documents are listed in the order map, schedule, other', async ({ page, st
         own.documents = [document('flyer', 'Flyer'), document('schedule', 'Times'), document('map', 'Map')];
     },
   });
-  await page.goto(`${origin}/schedules/17?stop=21290`);
   await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link')).toHaveText([
     'Map',
     'Times',
@@ -368,8 +363,8 @@ test.describe('editors’ content beside a schedule', () => {
     ad_link_url: 'https://site.example/ride',
   });
 
-  test('links are shown, and so is the advertisement during its period', async ({ page, standIn }) => {
-    const { origin } = await standIn({
+  test('links are shown, and so is the advertisement during its period', async ({ page, visit }) => {
+    await visit('/schedules/17?stop=21290', {
       change: withContent({
         schedule_sidebar: [
           {
@@ -381,7 +376,6 @@ test.describe('editors’ content beside a schedule', () => {
         ad_sidebar_schedule: [ad(-7200, -3600), ad(-3600, 3600)],
       }),
     });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.getByRole('link', { name: 'Fares & passes' })).toHaveAttribute(
       'href',
       'https://site.example/fares',
@@ -398,17 +392,18 @@ test.describe('editors’ content beside a schedule', () => {
     ['before', 60, 3600],
     ['after', -3600, -60],
   ] as const) {
-    test(`the advertisement is not shown ${when} its period`, async ({ page, standIn }) => {
-      const { origin } = await standIn({ change: withContent({ ad_sidebar_schedule: [ad(from, to)] }) });
-      await page.goto(`${origin}/schedules/17?stop=21290`);
+    test(`the advertisement is not shown ${when} its period`, async ({ page, visit }) => {
+      await visit('/schedules/17?stop=21290', {
+        change: withContent({ ad_sidebar_schedule: [ad(from, to)] }),
+      });
       await expect(page.locator(rows).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Advertisement' })).toHaveCount(0);
     });
   }
 
-  test('links and messages are shown with their pictures', async ({ page, standIn }) => {
+  test('links and messages are shown with their pictures', async ({ page, visit }) => {
     const picture = (name: string) => ({ url: `/icons/${name}.svg`, alt: `A ${name}` });
-    const { origin } = await standIn({
+    await visit('/schedules/17?stop=21290', {
       change: withContent({
         schedule_sidebar: [
           {
@@ -422,7 +417,6 @@ test.describe('editors’ content beside a schedule', () => {
         ],
       }),
     });
-    await page.goto(`${origin}/schedules/17?stop=21290`);
     await expect(page.getByRole('img', { name: 'A map' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'A station' })).toHaveAttribute('src', '/icons/station.svg');
     await expect(page.getByRole('link', { name: 'Come by' })).toHaveAttribute(
@@ -577,9 +571,8 @@ test.describe('the schedule index', () => {
     await expect(page.getByRole('heading', { name: '3,000 routes' })).toBeVisible();
   });
 
-  test('lists lines when parent routes are unavailable', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, down: ['/parent-routes.json'] });
-    await page.goto(`${origin}/schedules/metro`);
+  test('lists lines when parent routes are unavailable', async ({ page, visit }) => {
+    await visit('/schedules/metro', { change: addSchedules, down: ['/parent-routes.json'] });
     await expect(page.getByRole('link', { name: /B1/ })).toBeVisible();
   });
 });

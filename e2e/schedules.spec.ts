@@ -1,7 +1,15 @@
 // Tests of the schedule index, the page of Access and the page of a route, in the built product and with stand-ins.
 import type { Page } from '@playwright/test';
-import { shownStop, stopsOf } from './chooseStop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shownStop,
+  stopsOf,
+  test,
+  untilHydrated,
+} from './riderTest.ts';
 import { startSeconds } from './standInTrip.ts';
 
 /** Chooses the fourth stop of the line in the sheet of stops; returns the stop's name. */
@@ -69,8 +77,8 @@ test.describe('the page of Access paratransit', () => {
     await expectAccessible(page);
   });
 
-  test('explains the service even if there is a message for all routes @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({
+  test('explains the service even if there is a message for all routes @long', async ({ page, visit }) => {
+    await visit('/schedules/cct', {
       change: (documents) => {
         Object.assign(documents['/content/wp-json/options/all'] as object, {
           messages: [
@@ -86,15 +94,13 @@ test.describe('the page of Access paratransit', () => {
         });
       },
     });
-    await page.goto(`${origin}/schedules/cct`);
     await expect(page.getByRole('heading', { name: 'Holiday fares on every route' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('explains the service without text from editors @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ down: ['/content/'] });
-    await page.goto(`${origin}/schedules/cct`);
+  test('explains the service without text from editors @long', async ({ page, visit }) => {
+    await visit('/schedules/cct', { down: ['/content/'] });
     await expect(page.getByRole('heading', { name: 'Who may ride' })).toBeVisible();
     await expect(
       page.getByRole('heading', { name: 'Content from the content management system is unavailable' }),

@@ -11,9 +11,8 @@ function keepBusesOnly(documents: Documents): void {
   documents['/flat/station-information.json'] = [];
 }
 
-test('the page of a mode says if the agency has no such routes', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: keepBusesOnly });
-  await page.goto(`${origin}/schedules/bus`);
+test('the page of a mode says if the agency has no such routes', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/bus', { change: keepBusesOnly });
   await expect(page.locator('main').getByRole('link', { name: /17/ }).first()).toBeVisible();
   await expect(page.getByText('This agency has no routes of this kind.')).toHaveCount(0);
   await page.goto(`${origin}/schedules/regional-rail`);
@@ -111,9 +110,8 @@ test('if an agency has no live data, pages say so, and report nothing as missing
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('the index of stations says if the agency has none, and links to routes', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: keepBusesOnly });
-  await page.goto(`${origin}/stations`);
+test('the index of stations says if the agency has none, and links to routes', async ({ page, visit }) => {
+  const { origin } = await visit('/stations', { change: keepBusesOnly });
   await expect(page.getByText('This agency has no stations')).toBeVisible();
   await expectAccessible(page);
   await page.locator('main').getByRole('link', { name: 'Schedules' }).click();

@@ -15,10 +15,9 @@ async function pickMiddle(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('the index shows the filtered stations on a map, which links to them', async ({ page, standIn }) => {
-  const { origin } = await standIn();
+test('the index shows the filtered stations on a map, which links to them', async ({ page, visit }) => {
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/stations?q=15th`);
+  const { origin } = await visit('/stations?q=15th');
   await untilHydrated(page);
   await toggle(page).click();
   await pickMiddle(page, '15th St Station');

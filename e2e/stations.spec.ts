@@ -121,9 +121,9 @@ test.describe('nearest to me', () => {
 
 test('the index distinguishes accessible, not accessible and unknown by words and symbols', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({
+  await visit('/stations', {
     change: (documents) => {
       documents['/flat/station-information.json'] = [
         {
@@ -148,7 +148,6 @@ test('the index distinguishes accessible, not accessible and unknown by words an
       ];
     },
   });
-  await page.goto(`${origin}/stations`);
   const words = async (name: string) =>
     (
       await page
@@ -163,25 +162,22 @@ test('the index distinguishes accessible, not accessible and unknown by words an
 });
 
 test.describe('the index with failing sources', () => {
-  test('says that stations are unavailable @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ down: ['/station-information'] });
-    await page.goto(`${origin}/stations`);
+  test('says that stations are unavailable @long', async ({ page, visit }) => {
+    await visit('/stations', { down: ['/station-information'] });
     await expect(page.getByRole('heading', { name: 'Stations are unavailable' })).toBeVisible();
     await expect(page.locator('main').getByText(/No station matches/)).toHaveCount(0);
     await expectAccessible(page);
   });
   test('says that elevator information is unavailable, and lists the stations @long', async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({ down: ['/elevators/'] });
-    await page.goto(`${origin}/stations`);
+    await visit('/stations', { down: ['/elevators/'] });
     await expect(page.getByRole('heading', { name: 'Elevator information is unavailable' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
   });
-  test('says that routes are unavailable, and lists the stations @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ down: ['/routes.json'] });
-    await page.goto(`${origin}/stations`);
+  test('says that routes are unavailable, and lists the stations @long', async ({ page, visit }) => {
+    await visit('/stations', { down: ['/routes.json'] });
     await expect(page.getByRole('heading', { name: 'Routes are unavailable' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Girard Station/ })).toBeVisible();
   });
@@ -201,8 +197,8 @@ test('a station shows departures and elevators, and describes itself to search e
   expect(JSON.parse(data ?? '{}')).toMatchObject({ '@type': 'TrainStation', name: 'Suburban Station' });
 });
 
-test('a station shows the direction of each group, if known @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('a station shows the direction of each group, if known @long', async ({ page, visit }) => {
+  await visit('/stations/girard', {
     change: (documents) => {
       addSchedules(documents);
       documents['/flat/directions.json'] = [
@@ -210,7 +206,6 @@ test('a station shows the direction of each group, if known @long', async ({ pag
       ];
     },
   });
-  await page.goto(`${origin}/stations/girard`);
   const rows = page.getByRole('region', { name: 'Departures' }).locator('[data-state]:not(#last *)');
   await expect(rows.filter({ hasText: 'Southbound' })).toHaveText([/^B1NRG Station/]);
   // No direction is made up for the line whose direction has no name.
@@ -218,9 +213,9 @@ test('a station shows the direction of each group, if known @long', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test('a station shows the accessibility of each entrance @long', async ({ page, standIn }) => {
+test('a station shows the accessibility of each entrance @long', async ({ page, visit }) => {
   const entrance = (name: string, more: object) => ({ name, lat: 39.971, lon: -75.16, ...more });
-  const { origin } = await standIn({
+  await visit('/stations/girard', {
     change: (documents) => {
       documents['/flat/station-information.json'] = [
         {
@@ -239,7 +234,6 @@ test('a station shows the accessibility of each entrance @long', async ({ page, 
       ];
     },
   });
-  await page.goto(`${origin}/stations/girard`);
   const kind = (name: string) => page.locator('dd').filter({ hasText: name }).locator('[data-accessible]');
   await expect(kind('North side')).toHaveAttribute('data-accessible', 'yes');
   await expect(kind('South side')).toHaveText(/^✕\s*Not accessible$/);
@@ -291,9 +285,8 @@ test('a station distinguishes elevator outages, no outages as of a time, and unk
   await expect(elevators).toContainText('We don’t know right now whether the elevators are working.');
 });
 
-test('a station shows the text of an alert on request @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/stations/girard`);
+test('a station shows the text of an alert on request @long', async ({ page, visit }) => {
+  await visit('/stations/girard', { change: addSchedules });
   const alert = page.getByText('Boarding from one platform at Girard');
   await expect(alert).toBeVisible();
   await expect(page.getByText('Use the southbound platform.')).toBeHidden();
@@ -319,21 +312,16 @@ test('a station that has no schedule says that no departures are known, and logs
 
 test('a station whose schedule fails to load says so, and shows its elevators @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules, down: ['/stop_schedule/'] });
-  await page.goto(`${origin}/stations/girard`);
+  await visit('/stations/girard', { change: addSchedules, down: ['/stop_schedule/'] });
   await expect(page.getByRole('heading', { name: 'Scheduled trips are unavailable' })).toBeVisible();
   await expect(page.getByText('No known departures in the next few hours.')).toHaveCount(0);
   await expect(page.getByText(/No outages reported/)).toBeVisible();
 });
 
-test('a station without live data shows the schedule, without countdowns @long', async ({
-  page,
-  standIn,
-}) => {
-  const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
-  await page.goto(`${origin}/stations/girard`);
+test('a station without live data shows the schedule, without countdowns @long', async ({ page, visit }) => {
+  await visit('/stations/girard', { change: addSchedules, down: ['/api/v2/trips/'] });
   const departures = page.getByRole('region', { name: 'Departures' });
   await expect(departures.locator('[data-freshness="down"]')).toBeVisible();
   await expect(departures.locator('[data-state]').first()).toContainText('2:16 PM');
@@ -346,9 +334,9 @@ for (const [path, what] of [
 ] as const) {
   test(`${what} says how old live data is, and shows no countdowns if it is too old${what === 'a station' ? '' : ' @long'}`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    await visit(path, {
       change: (documents) => {
         addSchedules(documents);
         documents['/live/api/v2/trips/'] = [
@@ -368,15 +356,14 @@ for (const [path, what] of [
       },
       ageSeconds: 400,
     });
-    await page.goto(origin + path);
     await expect(page.locator('[data-freshness="stale"]').first()).toHaveText(/^Updated 6 min ago\. /);
     await expect(page.locator('[data-state]').first()).toContainText('2:16 PM');
     await expect(page.locator('[data-state]').filter({ hasText: /\d+ min/ })).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  test(`while schedules are being updated, ${what} says so @long`, async ({ page, standIn }) => {
-    const { origin } = await standIn({
+  test(`while schedules are being updated, ${what} says so @long`, async ({ page, visit }) => {
+    await visit(path, {
       change: (documents) => {
         addSchedules(documents);
         documents['/flat/calendar.json'] = {
@@ -384,7 +371,6 @@ for (const [path, what] of [
         };
       },
     });
-    await page.goto(origin + path);
     await expect(page.getByText("Sorry, We're currently updating our schedules.")).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girard Station');
     await expect(page.getByText('No known departures in the next few hours.')).toHaveCount(0);
@@ -427,18 +413,16 @@ test.describe('the departure board', () => {
     await expectAccessible(page);
   });
 
-  test('says when live data is missing, and shows no countdowns @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules, down: ['/api/v2/trips/'] });
-    await page.goto(`${origin}/stations/girard/board`);
+  test('says when live data is missing, and shows no countdowns @long', async ({ page, visit }) => {
+    await visit('/stations/girard/board', { change: addSchedules, down: ['/api/v2/trips/'] });
     await expect(page.locator('[data-freshness="down"]')).toBeVisible();
     await expect(page.locator('[data-state]').first()).toContainText('2:16 PM');
     await expect(page.locator('main').getByText(/\d+ min/)).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  test('says when there are no departures @long', async ({ page, standIn }) => {
-    const { origin } = await standIn();
-    await page.goto(`${origin}/stations/girard/board`);
+  test('says when there are no departures @long', async ({ page, visit }) => {
+    await visit('/stations/girard/board');
     await expect(page.getByText('No known departures in the next few hours.')).toBeVisible();
   });
 });
@@ -482,9 +466,8 @@ test.describe('an unknown station', () => {
     await expect(page.getByText('Did you mean')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Go to Stations' })).toBeVisible();
   });
-  test('suggests stations without the search index too @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ down: ['/search-index'] });
-    await page.goto(`${origin}/stations/girrard`);
+  test('suggests stations without the search index too @long', async ({ page, visit }) => {
+    await visit('/stations/girrard', { down: ['/search-index'] });
     await expect(page.getByRole('list', { name: 'Did you mean' }).getByRole('link')).toHaveText([
       'Girard Station',
     ]);
@@ -493,11 +476,10 @@ test.describe('an unknown station', () => {
 
 test('a station shows the state of its elevators above the departures, and a row opens its trip', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`${origin}/stations/girard`);
+  await visit('/stations/girard', { change: addSchedules });
   const elevators = page.getByRole('link', { name: 'No elevator outages', exact: true });
   const first = page.locator('[data-state]').first();
   expect((await elevators.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
@@ -511,11 +493,10 @@ test('a station shows the state of its elevators above the departures, and a row
 
 test('each line and headsign of a station is one row, soonest first, with the times after its next departure @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`${origin}/stations/girard`);
+  await visit('/stations/girard', { change: addSchedules });
   const rows = page.getByRole('region', { name: 'Departures' }).locator('[data-state]:not(#last *)');
   expect((await rows.first().boundingBox())?.y).toBeLessThan(664 - 44);
   await expect(rows).toHaveText([
@@ -532,9 +513,8 @@ test('each line and headsign of a station is one row, soonest first, with the ti
 
 test.describe('a station without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('shows only the departures of the chosen line', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules });
-    await page.goto(`${origin}/stations/girard`);
+  test('shows only the departures of the chosen line', async ({ page, visit }) => {
+    const { origin } = await visit('/stations/girard', { change: addSchedules });
     const tripLinks = page.getByRole('region', { name: 'Departures' }).locator('a[data-state]');
     const linesOf = async () =>
       new Set(
@@ -553,9 +533,8 @@ test.describe('a station without scripts', () => {
   });
 });
 
-test('a station’s row leads to the station’s stop on the line’s page @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/stations/girard`);
+test('a station’s row leads to the station’s stop on the line’s page @long', async ({ page, visit }) => {
+  await visit('/stations/girard', { change: addSchedules });
   const departures = page.getByRole('region', { name: 'Departures' });
   const line = departures.locator('a[href^="/schedules/"][href*="stop="]').first();
   expect(await line.getAttribute('href')).toMatch(/[?&]stop=1270(&|$)/);

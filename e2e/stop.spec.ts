@@ -38,11 +38,10 @@ const rows = '[data-state]';
 
 test('a stop lists live departures of its routes by time, and a row opens its trip', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addStops });
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`${origin}/departures/21297`);
+  await visit('/departures/21297', { change: addStops });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
   const main = page.locator('main');
   await expect(main).toContainText('Northbound');
@@ -84,9 +83,8 @@ test('a stop in a time zone other than the schedule’s shows both zones @long',
   await expect(page.getByText('All times are in')).toHaveCount(0);
 });
 
-test('departures are filtered by route, and the address names the route', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297`);
+test('departures are filtered by route, and the address names the route', async ({ page, visit }) => {
+  const { origin } = await visit('/departures/21297', { change: addStops });
   await untilHydrated(page);
   const lines = page.getByRole('navigation', { name: 'Lines' });
   await lines.getByRole('link', { name: 'Bus 45' }).click();
@@ -99,15 +97,14 @@ test('departures are filtered by route, and the address names the route', async 
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' })).not.toHaveCount(0);
 });
 
-test('the whole day is listed by route, and a day without service is reported', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('the whole day is listed by route, and a day without service is reported', async ({ page, visit }) => {
+  const { origin } = await visit('/departures/21297', {
     change: (documents) => {
       addStops(documents);
       const days = documents['/flat/calendar.json'] as Record<string, unknown>;
       days['20261014'] = { release_name: '20260830', special: false, service_id: ['none'] };
     },
   });
-  await page.goto(`${origin}/departures/21297`);
   await page.getByRole('link', { name: 'All day' }).click();
   await expect(page).toHaveURL(`${origin}/departures/21297?view=day`);
   const day = page.getByRole('region', { name: 'All day' });
@@ -126,10 +123,9 @@ test('the whole day is listed by route, and a day without service is reported', 
 
 test('a stop links to the stop across the street and to nearby stops, with walking times @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297`);
+  const { origin } = await visit('/departures/21297', { change: addStops });
   const across = page.getByRole('region', { name: 'Across the street' });
   await expect(across.getByRole('link')).toHaveAttribute('href', '/departures/21400');
   await expect(across).toContainText('Southbound');
@@ -140,18 +136,16 @@ test('a stop links to the stop across the street and to nearby stops, with walki
   await expect(page.locator('main')).toContainText('Southbound');
 });
 
-test('a stop says when service resumes if nothing runs now @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops, now: '2026-10-13T01:40:00-04:00' });
-  await page.goto(`${origin}/departures/21297`);
+test('a stop says when service resumes if nothing runs now @long', async ({ page, visit }) => {
+  await visit('/departures/21297', { change: addStops, now: '2026-10-13T01:40:00-04:00' });
   await expect(page.locator('[data-resumes]')).toHaveText(/^Service resumes .*5:06 AM\.$/);
 });
 
 test('a stop shows alerts of its own routes only, and detours of its own direction only @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297`);
+  const { origin } = await visit('/departures/21297', { change: addStops });
   const main = page.locator('main');
   await expect(main.getByText('Route 17 runs to Snyder Av only')).toBeVisible();
   await expect(main.getByText('Boarding from one platform at Girard')).toHaveCount(0);
@@ -163,17 +157,15 @@ test('a stop shows alerts of its own routes only, and detours of its own directi
   await expect(main.getByText('Detours (1)')).toHaveCount(0);
 });
 
-test('without live data a stop says so and shows no countdowns @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops, down: ['/api/v2/trips/'] });
-  await page.goto(`${origin}/departures/21297`);
+test('without live data a stop says so and shows no countdowns @long', async ({ page, visit }) => {
+  await visit('/departures/21297', { change: addStops, down: ['/api/v2/trips/'] });
   await expect(page.locator('[data-freshness="down"]')).toBeVisible();
   await expect(page.getByText('Live departures are not available right now.')).toBeVisible();
   await expect(page.locator(rows).filter({ hasText: /\d min/ })).toHaveCount(0);
 });
 
-test('a saved stop is on Home with its departures and a link to its page', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297`);
+test('a saved stop is on Home with its departures and a link to its page', async ({ page, visit }) => {
+  const { origin } = await visit('/departures/21297', { change: addStops });
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Save 20th St & Mifflin St' }).click();
   await expect(page.getByRole('button', { name: 'Saved: 20th St & Mifflin St' })).toBeVisible();
@@ -184,18 +176,16 @@ test('a saved stop is on Home with its departures and a link to its page', async
   await expect(page.locator(rows).filter({ hasText: '2nd-Market' }).first()).toBeVisible();
 });
 
-test('the board of a stop shows its departures, without a footer', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297/board`);
+test('the board of a stop shows its departures, without a footer', async ({ page, visit }) => {
+  await visit('/departures/21297/board', { change: addStops });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
   await expect(page.locator(rows).first()).toContainText('Broad-Oregon');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('the QR code of a stop is an SVG image at its own address', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297`);
+test('the QR code of a stop is an SVG image at its own address', async ({ page, visit }) => {
+  const { origin } = await visit('/departures/21297', { change: addStops });
   await page.getByText('QR code').click();
   const image = page.getByRole('img', { name: 'QR code' });
   await expect(image).toBeVisible();
@@ -206,23 +196,21 @@ test('the QR code of a stop is an SVG image at its own address', async ({ page, 
 
 test('a stop of a station redirects to the station, and its board to the station’s @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/1270`);
+  const { origin } = await visit('/departures/1270', { change: addStops });
   await expect(page).toHaveURL(`${origin}/stations/girard`);
   await page.goto(`${origin}/departures/1270/board`);
   await expect(page).toHaveURL(`${origin}/stations/girard/board`);
 });
 
-test('a stop is shown even if the store has no index of stops @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('a stop is shown even if the store has no index of stops @long', async ({ page, visit }) => {
+  await visit('/departures/21297', {
     change: (documents) => {
       addStops(documents);
       delete documents['/flat/search-index.json'];
     },
   });
-  await page.goto(`${origin}/departures/21297`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20th St & Mifflin St');
   await expect(page.locator(rows).first()).toContainText('Broad-Oregon');
   await expect(page.locator('[data-accessible="unknown"]')).toBeVisible();
@@ -230,10 +218,9 @@ test('a stop is shown even if the store has no index of stops @long', async ({ p
 
 test('search results, the map and an opened trip have links to a stop’s page @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/find?q=moore`);
+  const { origin } = await visit('/find?q=moore', { change: addStops });
   await expect(page.getByRole('link', { name: /20th St & Moore St/ })).toHaveAttribute(
     'href',
     '/departures/21298',
@@ -248,12 +235,8 @@ test('search results, the map and an opened trip have links to a stop’s page @
   ).toHaveAttribute('href', '/departures/21305');
 });
 
-test('search engines can find a stop: JSON-LD, canonical address, sitemap @long', async ({
-  page,
-  standIn,
-}) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297?route=17`);
+test('search engines can find a stop: JSON-LD, canonical address, sitemap @long', async ({ page, visit }) => {
+  const { origin } = await visit('/departures/21297?route=17', { change: addStops });
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/departures\/21297$/);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
   expect(data).toMatchObject({ '@type': 'BusStop', name: '20th St & Mifflin St', geo: { latitude: 39.92 } });
@@ -284,9 +267,8 @@ test.describe('an unknown stop', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('departures are shown and can be filtered, and the whole day is listed', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addStops });
-    await page.goto(`${origin}/departures/21297`);
+  test('departures are shown and can be filtered, and the whole day is listed', async ({ page, visit }) => {
+    await visit('/departures/21297', { change: addStops });
     await expect(page.locator(rows).first()).toContainText('2:04 PM');
     await page.getByRole('navigation', { name: 'Lines' }).getByRole('link', { name: 'Bus 45' }).click();
     await expect(page.locator(`${rows}:not(#last *)`)).toHaveText([
@@ -299,9 +281,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a printed stop page names the chosen route and day, and has no controls', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addStops });
-  await page.goto(`${origin}/departures/21297?view=day&route=45`);
+test('a printed stop page names the chosen route and day, and has no controls', async ({ page, visit }) => {
+  await visit('/departures/21297?view=day&route=45', { change: addStops });
   await untilHydrated(page);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

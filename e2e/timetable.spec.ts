@@ -1,7 +1,15 @@
 // The timetable opens with the next trip marked and visible, with and without scripts, in a stable layout.
 import type { Page } from '@playwright/test';
-import { shiftOf, watchShifts } from './layoutShift.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test, untilHydrated } from './riderTest.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  shiftOf,
+  test,
+  untilHydrated,
+  watchShifts,
+} from './riderTest.ts';
 import { addSchedules } from './standInSchedule.ts';
 
 const frame = (page: Page) => page.getByRole('region', { name: /Timetable, / });
@@ -49,10 +57,9 @@ test('the next trip is the one that is expected next at the chosen stop', async 
 
 test('a link returns to the next trip by keyboard, and otherwise the rider’s scroll position is kept', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
+  await visit('/schedules/17?stop=21290&view=timetable', { change: addSchedules });
   await untilHydrated(page);
   await expectOpenAtNext(page);
   await frame(page).evaluate((element) => {
@@ -69,10 +76,9 @@ test('a link returns to the next trip by keyboard, and otherwise the rider’s s
 
 test('the Timetable tab opens at the next trip, and each chosen tab keeps the focus', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+  await visit('/schedules/17', { change: addSchedules });
   await untilHydrated(page);
   await page.getByRole('link', { name: 'Timetable' }).click();
   await expectOpenAtNext(page);
@@ -101,9 +107,8 @@ test('a script scrolls to the next trip in a browser without scroll-initial-targ
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(0);
 });
 
-test('the timetable of another day opens at its start, with no trip marked', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&date=2026-10-14`);
+test('the timetable of another day opens at its start, with no trip marked', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290&view=timetable&date=2026-10-14', { change: addSchedules });
   await untilHydrated(page);
   await expect(page.getByRole('cell', { name: '5:00a' })).toBeVisible();
   await expect.poll(() => scrollPosition(page)).toBe(0);
@@ -113,10 +118,12 @@ test('the timetable of another day opens at its start, with no trip marked', asy
 
 test('after midnight the timetable links to the day still in service, whose next trip is marked', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T00:30:00-04:00' });
-  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
+  await visit('/schedules/17?stop=21290&view=timetable', {
+    change: addSchedules,
+    now: '2026-10-13T00:30:00-04:00',
+  });
   await expect(frame(page)).toBeVisible();
   await expect(next(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Still running from Mon, Oct 12' }).click();
@@ -126,22 +133,20 @@ test('after midnight the timetable links to the day still in service, whose next
   await expect(page.locator('tbody tr').first().locator('th, td').nth(column)).toHaveText('12:45a');
 });
 
-test('the timetable says when there are no more trips today', async ({ page, standIn }) => {
-  const { origin } = await standIn({
+test('the timetable says when there are no more trips today', async ({ page, visit }) => {
+  await visit('/schedules/17?stop=21290&view=timetable', {
     change: (documents) => {
       addSchedules(documents);
       const timetable = documents['/flat/timetables/17.json'] as { trips: { arrivals: number[] }[] };
       timetable.trips = timetable.trips.filter(({ arrivals }) => (arrivals[0] ?? 0) < 14 * 3600);
     },
   });
-  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
   await expect(page.getByText('No more departures from here on this day.')).toBeVisible();
   await expect(next(page)).toHaveCount(0);
 });
 
-test('the timetables of a parent route have a next trip for each line', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/B?view=timetable`);
+test('the timetables of a parent route have a next trip for each line', async ({ page, visit }) => {
+  await visit('/schedules/B?view=timetable', { change: addSchedules });
   await expect(page.getByRole('link', { name: /Go to the next trip/ })).toHaveCount(2);
   await expect(next(page)).toHaveCount(2);
   await expectAccessible(page);
@@ -149,20 +154,21 @@ test('the timetables of a parent route have a next trip for each line', async ({
 
 test('on a Spanish page, the link to the next trip and the mark of that trip are in Spanish', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addSchedules, now: '2026-10-13T12:50:00-04:00' });
-  await page.goto(`${origin}/schedules/17?stop=21290&view=timetable&lang=es`);
+  await visit('/schedules/17?stop=21290&view=timetable&lang=es', {
+    change: addSchedules,
+    now: '2026-10-13T12:50:00-04:00',
+  });
   await expect(page.getByRole('link', { name: /^Ir al próximo viaje, a la 1:00\sp\.\s?m\.$/ })).toBeVisible();
   await expect(next(page)).toHaveText(/próximo$/);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the timetable opens at the next trip, and links to it', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addSchedules });
+  test('the timetable opens at the next trip, and links to it', async ({ page, visit }) => {
     await page.setViewportSize(phone);
-    await page.goto(`${origin}/schedules/17?stop=21290&view=timetable`);
+    await visit('/schedules/17?stop=21290&view=timetable', { change: addSchedules });
     await expectOpenAtNext(page);
     await page.getByRole('link', { name: 'Go to the next trip, 2:06 PM' }).click();
     await expectOpenAtNext(page);
@@ -171,9 +177,9 @@ test.describe('without scripts', () => {
 
 test('approximate times and boarding restrictions are marked on screen, in print and in the CSV, with an explanation', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({
+  const { origin } = await visit('/schedules/17?view=timetable&stops=all', {
     change: (documents) => {
       addSchedules(documents);
       const { trips } = documents['/flat/timetables/17.json'] as { trips: Record<string, unknown>[] };
@@ -181,7 +187,6 @@ test('approximate times and boarding restrictions are marked on screen, in print
         Object.assign(trip, { no_pickup: [2], no_drop_off: [3], by_arrangement: [1] });
     },
   });
-  await page.goto(`${origin}/schedules/17?view=timetable&stops=all`);
   const lines = frame(page).locator('tbody tr');
   const cell = (line: number) => lines.nth(line).locator('td').first();
   // The first and the last stop are timepoints; the times between them are approximate.

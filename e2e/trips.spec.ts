@@ -220,10 +220,9 @@ test('a journey whose next vehicle is cancelled on the way is no longer shown as
   await expectAccessible(page);
 });
 
-test('a point clicked on the map is an end of a journey @long', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addPlanner });
+test('a point clicked on the map is an end of a journey @long', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${origin}/realtime-map?at=39.93000,-75.19000,17`);
+  await visit('/realtime-map?at=39.93000,-75.19000,17', { change: addPlanner });
   const map = page.locator('[data-map=ready]');
   await expect(map).toBeVisible();
   const box = await map.boundingBox();
@@ -246,11 +245,10 @@ test('a point clicked on the map is an end of a journey @long', async ({ page, s
 
 test('an end of a journey is chosen on the map, which leads back to the question @long', async ({
   page,
-  standIn,
+  visit,
 }) => {
-  const { origin } = await standIn({ change: addPlanner });
   await page.setViewportSize(phone);
-  await page.goto(`${origin}/trips?to=21305&wheelchair=1`);
+  await visit('/trips?to=21305&wheelchair=1', { change: addPlanner });
   await page.getByRole('link', { name: 'From: Choose on map' }).click();
   await expect(page).toHaveURL(/\/realtime-map\?to=21305&wheelchair=1&choose=from/);
   await expect(page.getByText('Tap the map, or search, to choose where the trip starts.')).toBeVisible();
@@ -347,9 +345,8 @@ test('From and To suggest the rider’s position, recent places and what the sea
   await expect(page.getByRole('option', { name: /20th St & Market St/ })).toBeVisible();
 });
 
-test('an ambiguous name offers a choice, and both ends can be swapped', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addPlanner });
-  await page.goto(`${origin}/trips?from=mifflin&to=market`);
+test('an ambiguous name offers a choice, and both ends can be swapped', async ({ page, visit }) => {
+  const { origin } = await visit('/trips?from=mifflin&to=market', { change: addPlanner });
   await expect(page).toHaveURL(/from=21297&to=market/);
   await expect(page.getByText('“market” may mean several places. Choose one:')).toBeVisible();
   await page.getByRole('link', { name: '20th St & Market St' }).click();
@@ -405,12 +402,8 @@ test('pages of stops, stations and places on the map lead to journeys, if there 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form finds journeys, keeps its places, and a row opens its journey', async ({
-    page,
-    standIn,
-  }) => {
-    const { origin } = await standIn({ change: addPlanner });
-    await page.goto(`${origin}/trips`);
+  test('the form finds journeys, keeps its places, and a row opens its journey', async ({ page, visit }) => {
+    await visit('/trips', { change: addPlanner });
     await page.getByRole('textbox', { name: 'From' }).fill('20th St & Mifflin St');
     await page.locator('input[name=to]').fill('39.953,-75.17,The tower');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -426,9 +419,8 @@ test.describe('without scripts', () => {
     await expect(page.locator(opened)).toContainText('Get off at');
   });
 
-  test('an end is found on the map’s page, which keeps the question @long', async ({ page, standIn }) => {
-    const { origin } = await standIn({ change: addPlanner });
-    await page.goto(`${origin}/trips?from=21297&date=2026-10-14&time=09:00`);
+  test('an end is found on the map’s page, which keeps the question @long', async ({ page, visit }) => {
+    const { origin } = await visit('/trips?from=21297&date=2026-10-14&time=09:00', { change: addPlanner });
     await page.getByRole('link', { name: 'To: Choose on map' }).click();
     await expect(page.getByText('Tap the map, or search, to choose where the trip ends.')).toBeVisible();
     const field = page.getByRole('searchbox', { name: 'Find a stop, station or place on the map' });

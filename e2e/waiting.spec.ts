@@ -1,7 +1,16 @@
-// While a response is loading, no old data is shown below a new choice, and a new page is shown from its top.
+// While a response is loading, no old data is shown below a new choice, and a new page is shown from its top. A screen that
+// loads slowly is announced as loading, and the layout is stable when the screen appears.
 import type { Page } from '@playwright/test';
-import { chooseStop } from './chooseStop.ts';
-import { expect, expectAccessible, holdRequests, test, untilHydrated } from './riderTest.ts';
+import {
+  chooseStop,
+  expect,
+  expectAccessible,
+  holdRequests,
+  shiftOf,
+  test,
+  untilHydrated,
+  watchShiftsFromNow,
+} from './riderTest.ts';
 import { addSchedules, addWayBack } from './standInSchedule.ts';
 
 const phone = { width: 390, height: 664 };
@@ -36,16 +45,15 @@ const choices: [name: string, path: string, choose: (page: Page) => Promise<unkn
 for (const [name, path, choose] of choices) {
   test(`choosing another ${name} hides the old times at once and keeps the height of the page`, async ({
     page,
-    standIn,
+    visit,
   }) => {
-    const { origin } = await standIn({
+    await page.setViewportSize(phone);
+    const { origin } = await visit(path, {
       change: (documents) => {
         addSchedules(documents);
         addWayBack(documents);
       },
     });
-    await page.setViewportSize(phone);
-    await page.goto(origin + path);
     await untilHydrated(page);
     await expect(page.locator(rows).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -64,9 +72,8 @@ for (const [name, path, choose] of choices) {
   });
 }
 
-test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+test('choosing a day while the chosen stop is loading keeps the stop', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17', { change: addSchedules });
   await untilHydrated(page);
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
   await chooseStop(page, '20th St & Market St');
@@ -77,9 +84,8 @@ test('choosing a day while the chosen stop is loading keeps the stop', async ({ 
   expect(new URL(page.url()).searchParams.get('stop')).toBe('21305');
 });
 
-test('departures stay visible while a trip opens', async ({ page, standIn }) => {
-  const { origin } = await standIn({ change: addSchedules });
-  await page.goto(`${origin}/schedules/17`);
+test('departures stay visible while a trip opens', async ({ page, visit }) => {
+  const { origin } = await visit('/schedules/17', { change: addSchedules });
   await untilHydrated(page);
   await expect(page.locator(rows).first()).toBeVisible();
   const release = await holdRequests(page, `${origin}/schedules/17.data**`);
@@ -117,3 +123,42 @@ test('a slow route page shows the route’s mark and name with a progress bar wi
   await page.clock.resume();
   await expectAccessible(page);
 });
+
+const journeys = [
+  ['the schedule index', '/stations', '/schedules', 'Schedules'],
+  ['a mode page', '/schedules', '/schedules/metro', 'Metro'],
+  ['a route', '/schedules/bus', '/schedules/17', 'Bus 17'],
+  ['the station index', '/schedules', '/stations', 'Stations'],
+  ['a station', '/stations', '/stations/girard', 'Girard Station'],
+] as const;
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  for (const [name, from, to, heading] of journeys) {
+    test(`${name} is announced as loading, in a stable layout at ${size.width} px`, async ({
+      page,
+      visit,
+    }) => {
+      await page.setViewportSize(size);
+      const { origin } = await visit(from, { change: addSchedules });
+      await untilHydrated(page);
+      const release = await holdRequests(page, `${origin}${to}.data**`);
+      const link = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).first();
+      await link.scrollIntoViewIfNeeded();
+      await link.click();
+      const skeleton = page.locator('main').getByRole('status').filter({ hasText: 'Loading' });
+      await expect(skeleton).toBeVisible();
+      await watchShiftsFromNow(page);
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      await expect(skeleton).toHaveCount(0);
+      // After two frames everything that moves has moved.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+    });
+  }
+}

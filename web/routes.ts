@@ -1,59 +1,62 @@
 // Lists the addresses of the rider app, including those of spec section 2. `root.tsx` redirects legacy ones earlier.
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-const modePages = ['bus', 'metro', 'regional-rail', 'cct'];
+/** Several addresses of one module, which tells them apart by their parameters or patterns. */
+const routesOf = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
+  paths.map((path) => route(path, file, { id: path }));
 
 export default [
   index('routes/home.tsx'),
-  route('schedules', 'routes/schedules.tsx'),
-  ...modePages.map((mode) => route(`schedules/${mode}`, 'routes/schedules.tsx', { id: `schedules-${mode}` })),
+  ...routesOf('routes/schedules.tsx', [
+    'schedules',
+    'schedules/bus',
+    'schedules/metro',
+    'schedules/regional-rail',
+    'schedules/cct',
+  ]),
   route('schedules/:routeId', 'routes/route.tsx'),
   route('schedules/:routeId/timetable.csv', 'routes/timetableCsv.ts'),
-  route('schedules/:routeId/calendar.ics', 'routes/routeCalendar.ts'),
-  route('calendar.ics', 'routes/rideCalendar.ts'),
+  ...routesOf('routes/calendarFiles.ts', ['schedules/:routeId/calendar.ics', 'calendar.ics']),
   route('alerts', 'routes/alerts.tsx'),
   route('alerts.atom', 'routes/alertsFeed.ts'),
   route('elevator-alerts', 'routes/elevators.tsx'),
   route('stations', 'routes/stations.tsx'),
-  route('stations.json', 'routes/stationPlaces.ts'),
   route('stations/:slug', 'routes/station.tsx'),
-  route('board', 'routes/board.tsx'),
+  ...routesOf('routes/board.tsx', ['board', 'stations/:slug/board', 'departures/:stopId/board']),
   route('embed', 'routes/embed.tsx'),
-  route('embed/stop/:stopId', 'routes/embedStop.ts'),
-  route('embed/station/:slug', 'routes/embedStation.ts'),
-  route('embed/line/:routeId', 'routes/embedLine.ts'),
+  ...routesOf('routes/embedFrame.ts', ['embed/stop/:stopId', 'embed/station/:slug', 'embed/line/:routeId']),
   route('oembed', 'routes/oembed.ts'),
   route('realtime-map', 'routes/realtimeMap.tsx'),
-  route('stations/:slug/board', 'routes/stationBoard.tsx'),
   route('trips', 'routes/trips.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('performance', 'routes/performance.tsx'),
-  route('performance.json', 'routes/performanceJson.ts'),
-  route('performance.csv', 'routes/performanceCsv.ts'),
+  ...routesOf('routes/performanceFiles.ts', ['performance.json', 'performance.csv']),
   route('departures/:stopId', 'routes/stop.tsx'),
-  route('departures/:stopId/board', 'routes/stopBoard.tsx'),
-  route('departures/:stopId/qr.svg', 'routes/stopQr.ts'),
 
-  route('share.png', 'routes/shareImage.ts'),
-  route('departures/:stopId/share.png', 'routes/shareImage.ts', { id: 'stopShareImage' }),
-  route('stations/:slug/share.png', 'routes/shareImage.ts', { id: 'stationShareImage' }),
-  route('schedules/:routeId/share.png', 'routes/shareImage.ts', { id: 'routeShareImage' }),
+  ...routesOf('routes/shareImage.ts', [
+    'share.png',
+    'departures/:stopId/share.png',
+    'stations/:slug/share.png',
+    'schedules/:routeId/share.png',
+    'departures/:stopId/qr.svg',
+  ]),
 
   route('offline', 'routes/offline.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
 
   route('find', 'routes/find.tsx'),
   route('site-search', 'routes/siteSearch.ts'),
-  route('realtime-map/place', 'routes/mapPlace.ts'),
-  route('realtime-map/lines', 'routes/mapLines.ts'),
-  route('suggest', 'routes/suggest.ts'),
-  route('saved-departures', 'routes/savedDepartures.ts'),
-  route('near-departures', 'routes/nearDepartures.ts'),
-  route('place-departures', 'routes/placeDepartures.ts'),
-  route('notices', 'routes/notices.ts'),
-  route('chat-status', 'routes/chatStatus.ts'),
-  route('sitemap.xml', 'routes/sitemap.ts'),
-  route('sitemap-stops.xml', 'routes/stopSitemap.ts'),
-  route('robots.txt', 'routes/robots.ts'),
+  ...routesOf('routes/scriptData.ts', [
+    'suggest',
+    'saved-departures',
+    'near-departures',
+    'place-departures',
+    'realtime-map/place',
+    'realtime-map/lines',
+    'stations.json',
+    'notices',
+    'chat-status',
+  ]),
+  ...routesOf('routes/crawlerFiles.ts', ['sitemap.xml', 'sitemap-stops.xml', 'robots.txt']),
   route('*', 'routes/catchAll.tsx'),
 ] satisfies RouteConfig;

@@ -1,13 +1,11 @@
 // The realtime map (spec section 2). The server renders its list; the map loads in the browser.
-
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { withoutFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
-import { MapFilters } from '#web/features/screens/realtimeMap/filters/MapFilters.tsx';
-import { ModeChips } from '#web/features/screens/realtimeMap/filters/ModeChips.tsx';
+import { withoutFilters } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
+import { MapFilters, ModeChips } from '#web/features/screens/realtimeMap/filters/MapFilters.tsx';
 import { MapSheet } from '#web/features/screens/realtimeMap/MapSheet.tsx';
 import { MapView } from '#web/features/screens/realtimeMap/MapView.tsx';
 import { MapSearch } from '#web/features/screens/realtimeMap/places/MapSearch.tsx';

@@ -1,23 +1,23 @@
 // Shows a route (spec section 2): the next departures, the line's stops, timetables and notices.
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/polling.ts';
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, tripData } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { ChoiceForm } from '#web/features/screens/routePage/ChoiceForm.tsx';
-import { NextDepartures } from '#web/features/screens/routePage/NextDepartures.tsx';
+import { ChoiceForm, WhenChoice } from '#web/features/screens/routePage/ChoiceForm.tsx';
+import {
+  isSuspended,
+  NextDepartures,
+  RouteNotices,
+} from '#web/features/screens/routePage/NextDepartures.tsx';
 import { RouteAside } from '#web/features/screens/routePage/RouteAside.tsx';
 import { RouteBar } from '#web/features/screens/routePage/RouteBar.tsx';
-import { isSuspended, RouteNotices } from '#web/features/screens/routePage/RouteNotices.tsx';
 import { routePage } from '#web/features/screens/routePage/routePage.server.ts';
-import { CHOICE_PARAMETERS, type RoutePage, type ToHref } from '#web/features/screens/routePage/routePage.ts';
-import { StopHeading } from '#web/features/screens/routePage/StopHeading.tsx';
-import { StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
-import { useLights } from '#web/features/screens/routePage/useLights.ts';
+import { type RoutePage, THREE_COLUMNS, type ToHref } from '#web/features/screens/routePage/routePage.ts';
+import { StopHeading, StopSheet } from '#web/features/screens/routePage/StopSheet.tsx';
 import { usePreferredStop } from '#web/features/screens/routePage/usePreferredStop.ts';
-import { WhenChoice } from '#web/features/screens/routePage/WhenChoice.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { readRouteChoice, withChoice } from '#web/features/transit/routes/pagePath.ts';
@@ -36,6 +36,9 @@ const DayDepartures = lazyPart(() => import('#web/features/screens/routePage/Day
 const Timetables = lazyPart(() => import('#web/features/screens/routePage/Timetables.tsx'));
 
 const REFRESH_SECONDS = { departures: DEPARTURES_SECONDS, timetable: TIMETABLE_SECONDS };
+
+/** When one of these query parameters changes, the displayed times belong to another choice. */
+const CHOICE_PARAMETERS = ['direction', 'line', 'stop', 'to', 'date', 'view', 'stops'];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
@@ -164,6 +167,29 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
       </div>
     </article>
   );
+}
+
+/** If the columns are side by side, highlights the hovered or focused item in every column. */
+function useLights(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const wide = matchMedia(THREE_COLUMNS);
+    let end = () => {};
+    let gone = false;
+    const follow = async () => {
+      end();
+      if (!wide.matches) return;
+      const { followPointer } = await import('#web/ui/lights.ts');
+      if (!gone && root.current) end = followPointer(root.current);
+    };
+    const change = () => void follow().catch(() => {});
+    change();
+    wide.addEventListener('change', change);
+    return () => {
+      gone = true;
+      end();
+      wide.removeEventListener('change', change);
+    };
+  }, [root]);
 }
 
 function ChosenOnPaper({ view }: { view: RoutePage }) {

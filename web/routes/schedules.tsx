@@ -13,9 +13,7 @@ import { pageMeta } from '#web/features/base/meta/page.ts';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { AccessPage } from '#web/features/screens/schedules/AccessPage.tsx';
 import { accessContent } from '#web/features/screens/schedules/accessContent.server.ts';
-import { RouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
-import { RoutePlates } from '#web/features/screens/schedules/RoutePlates.tsx';
-import { type RouteCardView, toRouteCard } from '#web/features/screens/schedules/routeCard.ts';
+import { RouteCards, RoutePlates, toRouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
 import { viewsNow } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import {
@@ -207,18 +205,6 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
-  );
-}
-
-function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
-  return (
-    <ul className={`stack topped ${styles.cards}`}>
-      {cards.map((card) => (
-        <li key={card.badge.id} className="ruled">
-          <RouteCard card={card} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

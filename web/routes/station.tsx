@@ -6,13 +6,10 @@ import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts'
 import { describePage, stationData } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { DeparturesSection } from '#web/features/screens/station/DeparturesSection.tsx';
-import { StationElevators } from '#web/features/screens/station/StationElevators.tsx';
-import { StationFacts } from '#web/features/screens/station/StationFacts.tsx';
+import { StationElevators, StationFacts, StationMap } from '#web/features/screens/station/StationFacts.tsx';
 import { StationHeader } from '#web/features/screens/station/StationHeader.tsx';
-import { StationMap } from '#web/features/screens/station/StationMap.tsx';
 import styles from '#web/features/screens/station/station.module.css';
-import { stationPage } from '#web/features/screens/station/stationPage.server.ts';
-import type { StationPage } from '#web/features/screens/station/stationPage.ts';
+import { type StationPage, stationPage } from '#web/features/screens/station/stationPage.server.ts';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { withChoice } from '#web/features/transit/routes/pagePath.ts';
 import { ServiceAreas } from '#web/features/transit/routes/ServiceAreas.tsx';

@@ -6,11 +6,9 @@ import { CALM_SECONDS, DEPARTURES_SECONDS } from '#web/features/base/live/pollin
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, stopData } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { StopDay } from '#web/features/screens/stop/StopDay.tsx';
-import { StopDepartures } from '#web/features/screens/stop/StopDepartures.tsx';
-import { StopMap } from '#web/features/screens/stop/StopMap.tsx';
+import { StopDay, StopDepartures } from '#web/features/screens/stop/StopDepartures.tsx';
 import { StopShare } from '#web/features/screens/stop/StopShare.tsx';
-import { StopsNearby } from '#web/features/screens/stop/StopsNearby.tsx';
+import { StopMap, StopsNearby } from '#web/features/screens/stop/StopsNearby.tsx';
 import { type StopPage, stopPage } from '#web/features/screens/stop/stopPage.server.ts';
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LineFilter } from '#web/features/transit/departures/LineFilter.tsx';

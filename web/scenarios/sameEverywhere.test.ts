@@ -11,8 +11,7 @@ import { runs } from '#testing/long.ts';
 import { riderApp, inEnglish as t } from '#testing/web/riderApp.ts';
 import { boardText, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
-import { tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
+import { fetchTripRun, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import type { RoutePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import {

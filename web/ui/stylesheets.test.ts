@@ -60,7 +60,7 @@ it('text has one of the five sizes or the hero’s, except marks, drawings, pape
   );
   // A board's text grows with its screen, a mark's with the mark; paper is measured in points.
   const allowed =
-    /^ui\/(?:RouteMark|base)|Board|SignRow\.module|TimetableTable|^features\/transit\/map\/MapPane|: 16px$|(?:AccessMark|SaveButton|DirectionSwitch|RouteBar|PageHeader|AlertLines)\.module/;
+    /^ui\/(?:RouteMark|base)|Board|SignRow\.module|TimetableTable|^features\/transit\/map\/MapPane|: 16px$|(?:AccessMark|SaveButton|RouteBar|PageHeader|AlertLines)\.module/;
   expect(others.filter((each) => !allowed.test(each))).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ it('selected controls are filled or underlined by a single stylesheet, with one 
   );
   expect(own.filter((rule) => !rule.startsWith('ui/base.css:'))).toEqual([
     // On narrow screens, the bar shows the current direction in words, beside the link to the other direction.
-    'features/screens/routePage/DirectionSwitch.module.css: .direction[aria-current]',
+    'features/screens/routePage/RouteBar.module.css: .direction[aria-current]',
   ]);
   expect(own).toContainEqual(
     expect.stringContaining('ui/base.css: .filled:is([aria-current], [aria-pressed="true"])'),

@@ -12,12 +12,11 @@ import { trustedHtml } from '#web/ui/securityPolicy.ts';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Chrome.module.css';
 import type { ChromeData } from './chromeData.server.ts';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ChatLauncher, LiveChatProvider } from './liveChat.tsx';
 import { NotificationBanner } from './NotificationBanner.tsx';
 import { OfflineNotes } from './OfflineNotes.tsx';
-import { useStaticLinks } from './staticMarkup.ts';
+import { useStaticLinks, useStaticMarkup } from './staticMarkup.ts';
 
 /** Whether a screen shows editorial content, and so reports its failure itself (spec section 8). */
 function reportsContent(pathname: string): boolean {
@@ -108,5 +107,13 @@ function PrintNote({ address, madeAt }: Props) {
       </span>{' '}
       <span>{t(printed ? 'common.printed' : 'common.asOf', { time })}</span>
     </p>
+  );
+}
+
+function Footer({ hidden }: { hidden: boolean }) {
+  return (
+    <footer className={styles.footer} hidden={hidden}>
+      <div className="page" {...useStaticMarkup('footer')} />
+    </footer>
   );
 }

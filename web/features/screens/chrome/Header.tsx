@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type AgencyView, useAgency } from '#web/agency/agencyContext.tsx';
-import { useT } from '#web/i18n/translation.tsx';
+import { useLang, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
-import { GlassIcon } from '#web/ui/LineIcon.tsx';
+import { GlassIcon, LineIcon } from '#web/ui/LineIcon.tsx';
 import type { ChromeData } from './chromeData.server.ts';
 import styles from './Header.module.css';
-import { LanguageChooser } from './LanguageChooser.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { SITE_SEARCH_FORM, SiteSearch } from './SiteSearch.tsx';
 import { useScript } from './useScript.ts';
@@ -149,3 +148,58 @@ function TranslateWidget({ scriptUrl }: { scriptUrl: string }) {
     </>
   );
 }
+
+/** Links to the same page in every language. Languages have their native names, so that their readers recognise them. */
+function LanguageChooser({ languages }: Pick<ChromeData, 'languages'>) {
+  const t = useT();
+  const current = useLang();
+  const { pathname, search } = useLocation();
+  const hrefIn = (lang: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', lang);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <details name="menu" className={`${styles.group} ${styles.languages}`}>
+      <summary className={`chevron strong ${styles.groupButton}`}>
+        <span className="touch snug">
+          <Globe />
+          <span className="unseen">{t('chrome.language')}: </span>
+          <span translate="no" className="unseen-medium">
+            {languages.find(({ lang }) => lang === current)?.name}
+          </span>
+          <span translate="no" className={styles.languageCode} aria-hidden="true">
+            {current.split('-', 1)[0]?.toUpperCase()}
+          </span>
+        </span>
+      </summary>
+      <ul className={`stack close ${styles.languageList}`}>
+        {languages.map(({ lang, name }) => (
+          <li key={lang}>
+            {/* This is a normal link, because the language is set on the document. */}
+            <a
+              href={hrefIn(lang)}
+              lang={lang}
+              hrefLang={lang}
+              translate="no"
+              className="underlined touch link"
+              aria-current={lang === current ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const Globe = () => (
+  <LineIcon className="rigid">
+    <g strokeWidth="2">
+      <circle cx="12" cy="12" r="9" />
+      <ellipse cx="12" cy="12" rx="4" ry="9" />
+      <path d="M3 12h18" />
+    </g>
+  </LineIcon>
+);

@@ -1,15 +1,34 @@
 // Shows the first active sitewide notification until it is dismissed for this page view (spec sections 4, 5 and 9).
 import { useEffect, useState } from 'react';
-import { currentNotification } from '#domain/content/editorial.ts';
+import { currentNotification, type NotificationTime } from '#domain/content/editorial.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
+import { pollWhileSeen, STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/Editorial.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { CloseIcon } from '#web/ui/LineIcon.tsx';
 import styles from './NotificationBanner.module.css';
-import { type Notification, useNotifications } from './useNotifications.ts';
+
+export interface Notification extends NotificationTime {
+  text: string;
+  url: string | null;
+}
+
+/** Returns the page's own notifications until the current ones are fetched. A failed request changes nothing. */
+function useNotifications(initial: readonly Notification[]): readonly Notification[] {
+  const [notifications, setNotifications] = useState(initial);
+  useEffect(() => {
+    const poll = async (signal: AbortSignal) => {
+      const response = await fetch('/notices', { signal });
+      if (response.ok) setNotifications((await response.json()) as Notification[]);
+      return response.ok;
+    };
+    return pollWhileSeen(STATUS_SECONDS * 1000, poll, 0);
+  }, []);
+  return notifications;
+}
 
 interface Props {
   notifications: readonly Notification[];

@@ -1,6 +1,8 @@
 import { withTimeout } from '#contract/timers/timers.ts';
+import type { SiteNotification } from '#domain/content/editorial.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
+import { plainText, safeUrl } from '#web/features/base/html/sanitise.server.ts';
 import { iconSprite } from '#web/features/base/icons/iconSprite.server.ts';
 import { logUnreadable } from '#web/features/transit/messages/messageView.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
@@ -9,8 +11,7 @@ import { ownName } from '#web/i18n/localeOf.server.ts';
 import { agencyWords } from '#web/i18n/serverTranslate.server.ts';
 import type { AppContext, PublicSettings } from '#web/request/context.ts';
 import type { MarkColor } from '#web/ui/routeBadge.ts';
-import { selectNotifications } from './notifications.server.ts';
-import type { Notification } from './useNotifications.ts';
+import type { Notification } from './NotificationBanner.tsx';
 
 export interface ChromeData
   extends Pick<PublicSettings, 'chat' | 'offline' | 'tiles' | 'translateScriptUrl'> {
@@ -75,3 +76,31 @@ function distinctColors(routes: readonly { bgColor: string; fgColor: string }[])
   const colors = new Map(routes.map(({ bgColor, fgColor }) => [bgColor, fgColor]));
   return [...colors].map(([background, foreground]) => ({ background, foreground }));
 }
+
+/** An open page refreshes its notifications long before this period is over. */
+const AHEAD = { hours: 24 };
+
+/**
+ * Selects current notifications and those that start soon, so that an open page switches from one to the next by itself. Keeps
+ * the source's order. Spec section 5 requires a start and an end, so a notification that lacks either is
+ * omitted.
+ */
+export const selectNotifications = (
+  notifications: readonly SiteNotification[],
+  now: Temporal.Instant,
+): Notification[] =>
+  notifications.flatMap(({ text, url, starts, ends }): Notification[] =>
+    starts === null ||
+    ends === null ||
+    ends.epochMilliseconds <= now.epochMilliseconds ||
+    starts.epochMilliseconds > now.add(AHEAD).epochMilliseconds
+      ? []
+      : [
+          {
+            text: plainText(text),
+            url: safeUrl(url),
+            starts: starts.epochMilliseconds,
+            ends: ends.epochMilliseconds,
+          },
+        ],
+  );

@@ -6,7 +6,7 @@ import { staticSiteUrl } from '#domain/content/addresses.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { translatedGroups } from './agencyView.server.ts';
-import footer from './Footer.module.css';
+import footer from './Chrome.module.css';
 import { APP_LINK } from './staticMarkup.ts';
 
 type Parts = ReadonlyMap<string, string>;

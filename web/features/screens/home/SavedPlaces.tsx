@@ -46,7 +46,7 @@ const AddToCalendar = lazyPart(() =>
   })),
 );
 
-/** A stop on a line and a trip have one row; a line, a stop and a station have two (`HomeFavourites.tsx` reserves them). */
+/** A stop on a line and a trip have one row; a line, a stop and a station have two (`HomePlaces.tsx` reserves them). */
 const MAX_ROWS = 2;
 
 export default function SavedPlaces({ list }: { list: FavouriteList }) {

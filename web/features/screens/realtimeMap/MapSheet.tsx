@@ -1,27 +1,39 @@
-// The overlay of the map is a sheet with three heights on phones, and a panel on desktops.
-
-import { lazy, Suspense, useRef } from 'react';
+// The overlay of the map is a sheet with three heights on phones, and a panel on desktops. It shows the open vehicle or place or,
+// if nothing is open, the search results and the vehicles in view.
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Position } from '#domain/stations/nearest.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
-import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
+import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
-import { countFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
+import { parseMapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import {
+  countFilters,
+  emptyNote,
+  isFilteredOut,
+  withoutFilters,
+} from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
+import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleListing.tsx';
 import styles from '#web/features/screens/realtimeMap/sheet/Sheet.module.css';
 import { SheetHandle } from '#web/features/screens/realtimeMap/sheet/SheetHandle.tsx';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { Located } from '#web/features/transit/map/locateRider.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
+import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { choosingEnd } from '#web/features/transit/search/choosingOnMap.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { Skeleton } from '#web/ui/Loading.tsx';
-import { InView, OpenPlace, OpenVehicle } from './MapSheetContent.tsx';
+import { keepOrder, type Listing, type ListingOptions, listVehicles } from './list/listVehicles.ts';
 import type { MapScreen } from './useMapScreen.ts';
 
 const NearestDepartures = lazy(
   () => import('#web/features/screens/realtimeMap/places/NearestDepartures.tsx'),
 );
+const VehiclePanel = lazy(() => import('#web/features/screens/realtimeMap/trip/VehiclePanel.tsx'));
+const PlaceCard = lazy(() => import('#web/features/screens/realtimeMap/places/PlaceCard.tsx'));
+const FoundPlaces = lazy(() => import('#web/features/screens/realtimeMap/places/FoundPlaces.tsx'));
 
 const CONTENT_ID = 'map-sheet';
 /** The number of departures that a half-open sheet shows above the list. */
@@ -102,4 +114,129 @@ function LocatedNote({ located }: { located: Located | 'asking' | null }) {
       {located === null ? null : t(located === 'asking' ? 'map.locating' : `map.${located.outcome}`)}
     </p>
   );
+}
+
+interface Props {
+  screen: MapScreen;
+}
+
+function OpenVehicle({ id, screen }: Props & { id: string }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { now, address, vehicles, opened, focus } = screen;
+  const { vehicle, follows, setFollows } = opened;
+  const isOnMap = hydrated && vehicle?.lat != null;
+  return (
+    <Opened fallback={t('map.tripUnknown')}>
+      <VehiclePanel
+        id={id}
+        vehicle={vehicle}
+        isFeedKnown={vehicles.feed.source.state === 'answered'}
+        trip={opened.trip}
+        badge={vehicle && vehicles.badge(vehicle.routeId)}
+        now={now}
+        closeHref={address.hrefOf({ selected: null })}
+        focuses={focus.focuses}
+        follow={isOnMap ? { isOn: follows, toggle: () => setFollows(!follows) } : null}
+      />
+    </Opened>
+  );
+}
+
+function OpenPlace({ answer, screen }: Props & { answer: PlaceResult | 'asking' }) {
+  const t = useT();
+  const { data, vehicles, focus } = screen;
+  const { state, hrefOf } = screen.address;
+  const { place, key } = screen.place;
+  const hidden = place !== null && isFilteredOut(place.routeIds, state, data.routes);
+  return (
+    <Opened fallback={t('map.placeUnknown')}>
+      <PlaceCard
+        id={key}
+        answer={answer}
+        badge={vehicles.badge}
+        closeHref={hrefOf({ place: null, find: null })}
+        unfilteredHref={hidden ? hrefOf(withoutFilters(state)) : null}
+        hrefOf={(place) => hrefOf({ place, find: null, view: null })}
+        focuses={focus.focuses}
+      />
+    </Opened>
+  );
+}
+
+function Opened({ fallback, children }: { fallback: string; children: ReactNode }) {
+  return (
+    <MapBoundary fallback={<p className="quiet">{fallback}</p>}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </MapBoundary>
+  );
+}
+
+function InView({ screen, scroller }: Props & { scroller: RefObject<HTMLElement | null> }) {
+  const { data, now, vehicles, seen, listTop } = screen;
+  const { state, hrefOf, go } = screen.address;
+  const { shown, asOf, feed } = vehicles;
+  // A link without the view stays as it is while the rider moves the map; the click keeps the view.
+  const open = useCallback((id: string) => go({ selected: id, place: null, find: null }), [go]);
+  const listing = useListing(shown, {
+    sort: state.sort,
+    from: screen.origin,
+    seen,
+    now,
+    sourceAsOf: asOf,
+  });
+  const noLive = data.routes.filter(
+    ({ isLive, childRouteIds, mode }) =>
+      !isLive && childRouteIds.length === 0 && (state.mode === null || mode === state.mode),
+  );
+  // React hydrates boundaries later than the rest, so the map does not wait for these lists.
+  return (
+    <>
+      {data.search && data.search.text === state.find ? (
+        <Suspense fallback={null}>
+          <FoundPlaces
+            search={data.search}
+            hrefOf={(to) => {
+              const { place, find } = parseMapState(new URLSearchParams(to.split('?')[1]));
+              return hrefOf({ place, find, view: null });
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={null}>
+        <VehicleListing
+          listing={listing}
+          counts={vehicles.isWhole ? null : { onMap: data.count, offMap: data.total - data.count }}
+          isOfView={seen !== null}
+          emptyNote={emptyNote(vehicles.filters, shown.length)}
+          source={listSource(feed.source, shown.length > 0)}
+          noLive={noLive}
+          badge={vehicles.badge}
+          hrefOf={(id) => hrefOf({ selected: id, place: null, find: null, view: null })}
+          open={open}
+          now={now}
+          asOf={asOf}
+          scroller={scroller}
+          heading={listTop}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+function listSource({ state }: SourceAge, hasVehicles: boolean): 'known' | 'lost' | 'unknown' | 'none' {
+  if (state === 'answered') return 'known';
+  if (state === 'none') return 'none';
+  return hasVehicles ? 'lost' : 'unknown';
+}
+
+/** The list is sorted again when its sort order or origin changes. Updates of the vehicles keep the order. */
+function useListing(vehicles: readonly MapVehicle[], options: ListingOptions): Listing {
+  const { sort, from } = options;
+  const key = `${sort} ${from?.lat} ${from?.lon}`;
+  const before = useRef<{ key: string; listing: Listing } | null>(null);
+  const made = listVehicles(vehicles, options);
+  const listing = before.current?.key === key ? keepOrder(made, before.current.listing) : made;
+  before.current = { key, listing };
+  return listing;
 }

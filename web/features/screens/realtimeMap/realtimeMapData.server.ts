@@ -9,17 +9,19 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { countFilters } from '#web/features/screens/realtimeMap/filters/activeFilters.ts';
-import { chosenRouteIds, filterVehicles } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
-import { lineRouteIds } from '#web/features/screens/realtimeMap/filters/lineRouteIds.ts';
-import { pictureFrame } from '#web/features/screens/realtimeMap/picture/pictureFrame.ts';
 import {
+  chosenRouteIds,
+  countFilters,
+  filterVehicles,
+  lineRouteIds,
+} from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
+import {
+  pictureFrame,
   type VehiclePicture,
   vehiclePicture,
 } from '#web/features/screens/realtimeMap/picture/vehiclePicture.ts';
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
-import { fetchTripRun } from '#web/features/screens/realtimeMap/trip/fetchTripRun.ts';
-import { type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
+import { fetchTripRun, type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { regionOf } from '#web/features/transit/map/engine/geometry.ts';
 import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
@@ -34,11 +36,10 @@ import { loadSearch } from '#web/features/transit/search/searchSources.server.ts
 import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import type { RealtimeRoute } from './filters/realtimeRoute.ts';
+import { startView } from './address/mapState.ts';
+import type { RealtimeRoute } from './filters/filterVehicles.ts';
 import { listVehicles } from './list/listVehicles.ts';
-import { networkLines } from './network/networkLines.server.ts';
-import { networkMiddle } from './network/networkMiddle.server.ts';
-import { startView } from './startView.ts';
+import { networkLines, networkMiddle } from './network/networkLines.server.ts';
 
 export interface RealtimeMapData {
   now: EpochMs;

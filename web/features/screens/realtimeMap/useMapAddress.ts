@@ -1,11 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import {
-  type MapState,
-  parseMapState,
-  writeMapState,
-} from '#web/features/screens/realtimeMap/address/mapState.ts';
-import { placeKey } from '#web/features/screens/realtimeMap/places/usePlace.ts';
+import { type MapState, parseMapState, placeKey, writeMapState } from './address/mapState.ts';
 
 /** `go` replaces the history entry, except when it opens a vehicle or place; Back then closes the vehicle or place. */
 export function useMapAddress(): {

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { useAppClock, useClock } from '#web/features/base/live/useClock.ts';
-import { usePicture } from '#web/features/screens/realtimeMap/picture/usePicture.ts';
+import { usePicture } from '#web/features/screens/realtimeMap/picture/VehiclePicture.tsx';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
 import { findVehicle, type MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
@@ -12,12 +12,9 @@ import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.t
 import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
 import { useHydrated } from '#web/ui/hydration.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import type { Filters, MapState } from './address/mapState.ts';
+import { type Filters, lastView, type MapState, startView } from './address/mapState.ts';
 import { chosenRouteIds, filterVehicles } from './filters/filterVehicles.ts';
-import { lastView } from './lastView.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
-import { startView } from './startView.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
 import { useMapAddress } from './useMapAddress.ts';
 import { useSelectedVehicle } from './useSelectedVehicle.ts';
 import { useShownPlace } from './useShownPlace.ts';
@@ -145,6 +142,54 @@ function useRider(isOpened: boolean, onFound: () => void) {
         setLocated(result);
         if (result.outcome === 'here') onFound();
       });
+    },
+  };
+}
+
+/** Decides whether an open item takes the focus, and moves the focus back when the item is closed. Escape closes it. */
+function useFocusReturn(
+  { selected, key }: { selected: string | null; key: string | null },
+  listTop: RefObject<HTMLElement | null>,
+  go: (change: Partial<MapState>) => void,
+): {
+  /** Whether the open item takes the focus: only if the rider opened it, not if the initial address contained it. */
+  focuses: boolean;
+  /** Remembers the focused element, so that Escape can return the focus to it. */
+  remember: () => void;
+} {
+  const opener = useRef<Element | null>(null);
+  const initial = useRef<{ selected: string | null; key: string | null } | null>({ selected, key });
+  if (initial.current?.selected !== selected || initial.current.key !== key) initial.current = null;
+  const backTo = useRef<HTMLElement | null>(null);
+  const before = useRef({ selected, key });
+  useEffect(() => {
+    const previous = before.current;
+    before.current = { selected, key };
+    if (previous.selected === selected && previous.key === key) return;
+    if (selected !== null || key !== null) return;
+    // Focus the row of the vehicle that was open, else the remembered element, else the list's heading.
+    const row =
+      previous.selected === null
+        ? null
+        : document.querySelector<HTMLElement>(`[data-trip="${CSS.escape(previous.selected)}"]`);
+    (row ?? backTo.current ?? listTop.current)?.focus();
+    backTo.current = null;
+  }, [selected, key, listTop]);
+  useEffect(() => {
+    if (selected === null && key === null) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        backTo.current = opener.current;
+      go(selected === null ? { place: null, find: null } : { selected: null });
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [selected, key, go]);
+  return {
+    focuses: initial.current === null,
+    remember: () => {
+      opener.current = document.activeElement;
     },
   };
 }

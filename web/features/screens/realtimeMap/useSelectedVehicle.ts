@@ -91,7 +91,7 @@ function useTrip(
     const controller = new AbortController();
     const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(clock()));
     const load = async () => {
-      const { fetchTripView } = await import('./trip/fetchTripView.ts');
+      const { fetchTripView } = await import('./trip/tripView.ts');
       const client = browserClient(now, agency);
       const view = await fetchTripView(client, id, now, controller.signal, predicts);
       if (!controller.signal.aborted && view) setTrip(view);

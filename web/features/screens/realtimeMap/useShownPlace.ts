@@ -3,8 +3,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
-import type { MapState } from './address/mapState.ts';
-import { placeKey, usePlace } from './places/usePlace.ts';
+import { type MapState, placeKey } from './address/mapState.ts';
 
 type PlaceChoice = Pick<MapState, 'place' | 'find'>;
 
@@ -69,4 +68,35 @@ export function useShownPlace(
     show({ place, find: null });
   }
   return { answer, place, key, pins, goTo, show, pick, pickPoint };
+}
+
+/** `picked`: the map's own data about the place, used until there is more. `asking`: no data yet. */
+function usePlace(
+  state: PlaceChoice,
+  initial: PlaceResult | null,
+  picked: { key: string; place: MapPlace } | null,
+): PlaceResult | 'asking' | null {
+  const key = placeKey(state);
+  const [answered, setAnswered] = useState({ key, answer: initial });
+  const answer = answered.key === key ? answered.answer : null;
+  // A failed look-up is retried when the rider returns from another place.
+  const missing = key !== null && answer === null;
+  useEffect(() => {
+    if (!missing) return;
+    const controller = new AbortController();
+    void (async () => {
+      let answer: PlaceResult = { known: 'unknown' };
+      try {
+        const response = await fetch(`/realtime-map/place?${key}`, { signal: controller.signal });
+        if (response.ok) answer = (await response.json()) as PlaceResult;
+      } catch {
+        // The place stays unknown.
+      }
+      if (!controller.signal.aborted) setAnswered({ key, answer });
+    })();
+    return () => controller.abort();
+  }, [key, missing]);
+  if (key === null) return null;
+  const known = picked?.key === key ? ({ known: 'here', place: picked.place } as const) : null;
+  return answer === null || answer.known === 'unknown' ? (known ?? answer ?? 'asking') : answer;
 }

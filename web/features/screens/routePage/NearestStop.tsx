@@ -6,8 +6,7 @@ import { type Located, locateRider } from '#web/features/transit/map/locateRider
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { placedStops } from './placedStops.ts';
-import type { RoutePage } from './routePage.ts';
+import { placedStops, type RoutePage } from './routePage.ts';
 
 /** The keys are literals, because a screen loads only the messages that its modules name. */
 export const LOCATE_FAILED = {

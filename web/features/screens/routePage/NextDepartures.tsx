@@ -1,8 +1,10 @@
+// The departures that come next, and what is announced about them.
 import { Suspense } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { useLiveAge } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
+import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import {
   leadOf,
   Resumes,
@@ -14,8 +16,9 @@ import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/sh
 import { useT } from '#web/i18n/translation.tsx';
 import { lazyPart, useSavedDocument } from '#web/ui/hydration.ts';
 import { tripLight } from '#web/ui/lightNames.ts';
-import { ApproachSpine } from './ApproachSpine.tsx';
-import { isSuspended, RouteNotices } from './RouteNotices.tsx';
+import { markClass } from '#web/ui/routeBadge.ts';
+import { VehicleMark } from '#web/ui/Spine.tsx';
+import styles from './NextDepartures.module.css';
 import type { RoutePage, ToHref } from './routePage.ts';
 
 const ClosedPanel = lazyPart(() => import('#web/features/transit/stops/ClosedPanel.tsx'));
@@ -140,5 +143,79 @@ export function NextDepartures({ view, refresh, to }: Props) {
       {view.tripUnknown ? <p className="unknown">{t('map.tripUnknown')}</p> : null}
       {openedIndex < 0 && !(lead && isOpened(lead)) ? renderTrip(badge.bgColor) : null}
     </>
+  );
+}
+
+export function RouteNotices({ view, className = '' }: { view: RoutePage; className?: string }) {
+  const t = useT();
+  const { alerts, detours } = view.notices;
+  if (alerts?.length === 0 && detours?.length === 0) return null;
+  return (
+    <section className={`stack below ${className}`} aria-label={t('route.alerts')}>
+      {alerts === null ? <p className="unknown">{t('route.alertsUnknown')}</p> : null}
+      {detours === null ? <p className="unknown">{t('route.detoursUnknown')}</p> : null}
+      <AlertLines alerts={alerts ?? []} detours={detours ?? []} now={view.now} max={1} level={3} />
+    </section>
+  );
+}
+
+/** Whether an alert suspends the route. If so, the notices are above the choice of line and stop. */
+export const isSuspended = ({ notices }: RoutePage): boolean =>
+  notices.alerts?.some(({ suspended }) => suspended) ?? false;
+
+/** Number of stops before the rider's own, or more if the nearest vehicle is farther away. */
+const STOPS_BEFORE = 9;
+/** With more stops than this, ticks as wide as usual would hide the line. */
+const MANY_STOPS = 24;
+
+/**
+ * Draws the last stops before the rider's stop, along the text, with the vehicles that are on their way. It repeats what the
+ * rows and the list of stops say in words.
+ */
+function ApproachSpine({ view, isStale }: { view: RoutePage; isStale: boolean }) {
+  const { stops, stop, vehicles, badges, child, badge } = view;
+  const here = stops.findIndex(({ stopId }) => stopId === stop?.stopId);
+  const coming = vehicles
+    .map(({ stopId, tripId }) => ({ tripId, next: stops.findIndex((each) => each.stopId === stopId) }))
+    .filter(({ next }) => next >= 0 && next <= here);
+  // Without a vehicle, the line would say nothing.
+  if (isStale || here === 0 || coming.length === 0) return null;
+  const nearest = Math.max(...coming.map(({ next }) => next));
+  const start = Math.max(0, Math.min(here - STOPS_BEFORE, nearest - 1));
+  const before = stops.slice(start, here);
+  const afterIt = stops.length > here + 1;
+  // The rider's stop has a full step on both sides, so that its ring and the end of the line fit.
+  const steps = before.length + 1;
+  const x = (index: number) => `${((index + 0.5) / steps) * 100}%`;
+  return (
+    <svg
+      className={`line-color along full no-print ${styles.spine} ${markClass((badges[child ?? ''] ?? badge).bgColor)}`}
+      aria-hidden="true"
+    >
+      <line x1={start > 0 ? '0' : x(0)} x2={afterIt ? '100%' : x(steps - 1)} y1="50%" y2="50%" />
+      {before.map(({ stopId, isSkipped }, index) =>
+        isSkipped ? (
+          <circle key={stopId} className={styles.skipped} cx={x(index)} cy="12" r="6" />
+        ) : (
+          <rect
+            key={stopId}
+            className={styles.tick}
+            x={x(index)}
+            y="4"
+            width={steps > MANY_STOPS ? 1 : 4}
+            height="16"
+          />
+        ),
+      )}
+      <circle cx={x(steps - 1)} cy="12" r="8" />
+      {coming.map(({ tripId, next }) =>
+        next < start ? null : (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the drawing above, which is hidden
+          <svg key={tripId} x={x(Math.max(next - start - 0.5, -0.3))} y="12" overflow="visible">
+            <VehicleMark />
+          </svg>
+        ),
+      )}
+    </svg>
   );
 }

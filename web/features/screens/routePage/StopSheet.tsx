@@ -1,23 +1,48 @@
-// Lists the line's stops to choose from, in a popover sheet that needs no script or, on wide screens, in a column next to
-// the departures.
+// The chosen stop's heading, and the line's stops to choose from, in a popover sheet that needs no script or, on wide screens,
+// in a column next to the departures.
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
+import { SaveButton } from '#web/features/transit/favourites/SaveButton.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { CloseIcon } from '#web/ui/LineIcon.tsx';
 import { stopLight, tripLight } from '#web/ui/lightNames.ts';
 import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
-import { placedStops } from './placedStops.ts';
-import type { RoutePage, ToHref } from './routePage.ts';
+import { placedStops, type RoutePage, type ToHref } from './routePage.ts';
 import styles from './StopSheet.module.css';
 
 const NearestStop = lazy(() => import('./NearestStop.tsx'));
 
-export const STOPS_ID = 'stops';
+const STOPS_ID = 'stops';
 /** A shorter list needs no search. */
 const MIN_STOPS_TO_SEARCH = 8;
+
+export function StopHeading({ view, stop }: { view: RoutePage; stop: { stopId: string; name: string } }) {
+  const t = useT();
+  const { badge, children, directionId } = view;
+  const line = children.find(({ id }) => id === view.child) ?? badge;
+  const words = { stop: stop.name, name: line.name };
+  return (
+    <div className={`cluster ${styles.heading}`} data-stop={stop.stopId}>
+      <h2 className={`large shrink ${styles.name}`} translate="no">
+        {stop.name}
+      </h2>
+      <SaveButton
+        label={t('favourites.stop')}
+        favourite={{
+          place: { kind: 'stop', routeId: line.id, directionId, stopId: stop.stopId },
+          name: stop.name,
+        }}
+        labels={{ save: t('favourites.saveStop', words), saved: t('favourites.savedStop', words) }}
+      />
+      <button type="button" popoverTarget={STOPS_ID} className={`strong like-link ${styles.change}`}>
+        {t('route.changeStop')}
+      </button>
+    </div>
+  );
+}
 
 export function StopSheet({ view, to }: { view: RoutePage; to: ToHref }) {
   const t = useT();

@@ -21,10 +21,9 @@ import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { type ChosenStop, chooseStop } from './chosenStop.server.ts';
 import { loadLineDepartures } from './lineDepartures.server.ts';
-import { loadLineVehicles } from './lineVehicles.server.ts';
 import { loadNotices } from './loadNotices.server.ts';
 import { loadOpenedTrip, tripFactsView } from './openedTrip.server.ts';
-import { loadStopMarks } from './stopMarks.server.ts';
+import { loadLineVehicles, loadStopMarks } from './stopMarks.server.ts';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 

@@ -1,7 +1,11 @@
+// What marks the stops of a line: accessibility, connections, and the vehicles that are on their way to them.
+
 import { oncePer } from '#domain/oncePer.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { connectionsOfStops } from '#domain/stations/station.ts';
+import { isTracked } from '#domain/vehicles/liveTrip.ts';
+import { mapVehicle, vehicleAge } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 
@@ -64,3 +68,24 @@ const accessibilityByStop = oncePer(
       index.flatMap(({ kind, id, accessible }) => (kind === 'stop' ? [[id, accessible] as const] : [])),
     ),
 );
+
+/** Loads the next stops of tracked vehicles by direction. Never fails; omits stale positions and unknown stops. */
+export async function loadLineVehicles(
+  { client, now }: Pick<AppContext, 'client' | 'now'>,
+  lines: readonly Route[],
+  signal: AbortSignal,
+): Promise<(directionId: 0 | 1) => { tripId: string; stopId: string }[]> {
+  const live = lines.filter(({ isLiveDataAvailable }) => isLiveDataAvailable);
+  if (live.length === 0) return () => [];
+  const trips = await client.trips({ routeIds: live.map(({ id }) => id), signal });
+  if (!trips.ok) return () => [];
+  const { value, asOf } = trips.value;
+  const instant = now().epochMilliseconds;
+  const known = value.filter(
+    (trip) => isTracked(trip) && vehicleAge(mapVehicle(trip), instant, asOf.epochMilliseconds) !== 'stale',
+  );
+  return (directionId) =>
+    known.flatMap(({ tripId, nextStopId, directionId: way }) =>
+      nextStopId === null || (way !== null && way !== directionId) ? [] : [{ tripId, stopId: nextStopId }],
+    );
+}

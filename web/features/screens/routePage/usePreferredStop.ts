@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { useSavedDocument } from '#web/ui/hydration.ts';
-import { LAST_STOPS } from './lastStops.ts';
-import type { RoutePage, ToHref } from './routePage.ts';
+import { LAST_STOPS, type RoutePage, type ToHref } from './routePage.ts';
 
 const hasLastStops = (): boolean => {
   try {

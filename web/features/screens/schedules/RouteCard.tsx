@@ -1,10 +1,49 @@
+// How the lists of routes show a route: as a card or, where names are short, as a plate.
+import type { Alert } from '#domain/alerts/alert.ts';
+import { alertsForRoute } from '#domain/alerts/alertScope.ts';
+import { type ServiceLevel, serviceLevel } from '#domain/alerts/serviceLevel.ts';
+import type { Route } from '#domain/routes/route.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink, routeHeading } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
+import { badgeLabel, type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import styles from './RouteCard.module.css';
-import type { RouteCardView } from './routeCard.ts';
 
-export function RouteCard({ card }: { card: RouteCardView }) {
+export interface RouteCardView {
+  badge: RouteBadge;
+  longName: string;
+  frequency: string;
+  /** Number of active alerts. */
+  alerts: number;
+  /** Whether an alert reports delays or a suspension. */
+  isWarned: boolean;
+  children: RouteCardView[];
+}
+
+export const toRouteCard = (route: Route, inForce: readonly Alert[]): RouteCardView => ({
+  badge: toBadge(route),
+  longName: route.longName,
+  frequency: route.routeFrequency,
+  alerts: alertsForRoute(inForce, route).length,
+  isWarned: warns(serviceLevel(inForce, route)),
+  children: [],
+});
+
+const warns = (level: ServiceLevel): boolean => level === 'delays' || level === 'suspended';
+
+export function RouteCards({ cards }: { cards: readonly RouteCardView[] }) {
+  return (
+    <ul className={`stack topped ${styles.cards}`}>
+      {cards.map((card) => (
+        <li key={card.badge.id} className="ruled">
+          <RouteCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RouteCard({ card }: { card: RouteCardView }) {
   const t = useT();
   const { badge, longName, frequency, alerts, isWarned, children } = card;
   const name = badge.mode === 'Bus' ? longName || badge.title : badge.title;
@@ -51,5 +90,37 @@ export function RouteCard({ card }: { card: RouteCardView }) {
         </ul>
       ) : null}
     </div>
+  );
+}
+
+/** A longer name spans two columns of the grid. */
+const PLATE_LETTERS = 4;
+
+export function RoutePlates({ cards }: { cards: readonly RouteCardView[] }) {
+  const t = useT();
+  return (
+    <ul className={`stack above ${styles.plates}`}>
+      {cards.map(({ badge, longName, alerts, isWarned }) => (
+        <li key={badge.id} className={badge.name.length > PLATE_LETTERS ? styles.long : undefined}>
+          <AppLink
+            to={`/schedules/${encodeURIComponent(badge.id)}`}
+            className={`center round relative ${styles.plate}`}
+            heading={routeHeading(badge)}
+            data-mode={badge.mode}
+          >
+            <RouteMark route={badge} size="L" decorative />
+            <span className="unseen">
+              <span translate="no">{[badgeLabel(badge), longName].filter(Boolean).join(', ')}</span>
+              {alerts > 0 ? ` ${t('schedules.alertsOn', { n: alerts })}` : ''}
+            </span>
+            {isWarned ? (
+              <span aria-hidden="true" className={`strong small warn ${styles.alerts}`}>
+                ⚠
+              </span>
+            ) : null}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   );
 }

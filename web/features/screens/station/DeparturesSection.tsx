@@ -12,7 +12,7 @@ import { useSavedDocument } from '#web/ui/hydration.ts';
 import { Blanked } from '#web/ui/Loading.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import styles from './station.module.css';
-import type { StationProps } from './stationPage.ts';
+import type { StationProps } from './stationPage.server.ts';
 
 export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' | 'refresh'>) {
   const { station, board, alerts } = view;

@@ -8,7 +8,7 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
-import type { StationProps } from './stationPage.ts';
+import type { StationProps } from './stationPage.server.ts';
 
 export function StationHeader({ view, to }: Pick<StationProps, 'view' | 'to'>) {
   const { station, lines, elevators, elevatorsAge } = view;

@@ -97,3 +97,10 @@ function elevatorsView(
     elevatorsAge: sourceAge(result),
   };
 }
+
+export interface StationProps {
+  view: StationPage;
+  refresh: { failing: boolean; online: boolean };
+  /** Returns the address of the page with some parameters changed; `null` removes a parameter. */
+  to: (change: Record<string, string | null>) => string;
+}

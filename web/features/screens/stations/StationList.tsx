@@ -15,10 +15,9 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { SpineEdge } from '#web/ui/Spine.tsx';
 import { StationFilters } from './StationFilters.tsx';
 import styles from './StationList.module.css';
-import { StationsMap } from './StationsMap.tsx';
-import type { StationEntry } from './stationEntry.ts';
+import { StationsMap, usePlacedStations } from './StationsMap.tsx';
 import { type StationFilter, stationPlacesPath, stationsPath } from './stationFilter.ts';
-import { usePlacedStations } from './usePlacedStations.ts';
+import type { StationEntry } from './stationIndex.server.ts';
 
 /** Riders see a note if every station is further away than this, in meters (50 miles). */
 const FAR_METERS = 80_467;

@@ -1,6 +1,6 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { oncePer } from '#domain/oncePer.ts';
-import type { Result } from '#domain/result.ts';
+import type { NotKnown, Result } from '#domain/result.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -8,8 +8,7 @@ import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts
 import { outageState } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { toBadge } from '#web/ui/routeBadge.ts';
-import type { PlacedStation } from './stationEntry.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { filterStations, type StationFilter } from './stationFilter.ts';
 
 export interface StationIndex {
@@ -67,3 +66,17 @@ export async function stationIndex(
 const routesServing = oncePer((all: readonly Route[], station: Station): readonly Route[] => {
   return all.filter((route) => !route.isParentRoute && station.routeIds.includes(route.id));
 });
+
+export interface StationEntry {
+  slug: string;
+  name: string;
+  accessible: boolean | NotKnown;
+  /** Number of elevators out of service. */
+  out: number;
+  badges: RouteBadge[];
+}
+
+export interface PlacedStation extends StationEntry {
+  /** Without one, the station has no distance and is not on the map. */
+  position: { lat: number; lon: number } | NotKnown;
+}

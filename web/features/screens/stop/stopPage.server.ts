@@ -2,8 +2,6 @@ import { alertsForStop } from '#domain/alerts/alertScope.ts';
 import type { Departure } from '#domain/departures/departure.ts';
 import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
-import { oppositeStop, type SearchEntry } from '#domain/search/searchEntry.ts';
-import { distanceMeters, nearest, walkingMinutes } from '#domain/stations/nearest.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -22,19 +20,18 @@ import {
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import { placePath, stopPath } from '#web/features/transit/routes/pagePath.ts';
-import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
+import { waysOf } from '#web/features/transit/search/wayOf.server.ts';
 import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
 import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { placesAround } from './stopsNearby.server.ts';
 
 /** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
 const PER_GROUP = 4;
-const MAX_NEARBY = 6;
-const NEARBY_METERS = 500;
 
 export interface RouteDayView {
   key: string;
@@ -43,16 +40,6 @@ export interface RouteDayView {
   /** The direction's name in the rider's language; `null` if unknown. */
   direction: string | null;
   days: DayView[];
-}
-
-export interface StopNearby {
-  kind: 'stop' | 'station';
-  name: string;
-  to: string;
-  position: { lat: number; lon: number };
-  minutes: number;
-  routes: string;
-  way: Way;
 }
 
 export async function stopPage(
@@ -265,41 +252,3 @@ function routeDays(
 }
 
 const indexIn = (routes: readonly Route[], id: string) => routes.findIndex((route) => route.id === id);
-
-function placesAround(
-  { agency, t }: AppContext,
-  { stop, entries }: FoundStop,
-  names: ReadonlyMap<string, string>,
-  directions: Parameters<typeof waysOf>[1],
-): { opposite: StopNearby | null; nearby: StopNearby[] } {
-  const { position } = stop;
-  if (position === null) return { opposite: null, nearby: [] };
-  const nameOf = (id: string) => names.get(id) ?? '';
-  const opposite = oppositeStop(entries, stop);
-  const others = entries.filter(
-    (entry) => entry.id !== stop.id && (entry.kind === 'station' || entry.routeIds.length > 0),
-  );
-  const near = nearest(others, position, MAX_NEARBY + 1)
-    .filter(({ thing, meters }) => thing !== opposite && meters <= NEARBY_METERS)
-    .slice(0, MAX_NEARBY);
-  const shown = [...near.map(({ thing }) => thing), ...(opposite ? [opposite] : [])];
-  const ways = waysOf(shown, directions, agency.facts, nameOf, t);
-  const view = (entry: SearchEntry, meters: number): StopNearby[] =>
-    entry.position === null
-      ? []
-      : [
-          {
-            kind: entry.kind,
-            name: entry.name,
-            to: placePath(entry),
-            position: entry.position,
-            minutes: walkingMinutes(meters),
-            routes: [...new Set(entry.routeIds.map(nameOf))].filter((name) => name !== '').join(' · '),
-            way: ways.get(entry) ?? { way: '', toward: '' },
-          },
-        ];
-  const [across = null] = opposite?.position
-    ? view(opposite, distanceMeters(opposite.position, position))
-    : [];
-  return { opposite: across, nearby: near.flatMap(({ thing, meters }) => view(thing, meters)) };
-}

@@ -57,7 +57,7 @@ function jsonOf(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The key in the browser's storage; an inline script of `HomeFavourites` counts the stored items before hydration. */
+/** The key in the browser's storage; an inline script of Home counts the stored items before hydration. */
 export const STORED_AS = 'favourites';
 
 export interface FavouriteStore {

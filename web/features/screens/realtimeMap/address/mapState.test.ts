@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testVehicle } from '#testing/web/vehicle.ts';
 import { MAP_ZOOM } from '#web/features/transit/map/engine/mapView.ts';
 import { mapPath } from '#web/features/transit/search/mapPath.ts';
-import { type MapState, parseMapState, writeMapState } from './mapState.ts';
+import { type MapState, parseMapState, startView, writeMapState } from './mapState.ts';
 
 describe('map state', () => {
   it('round-trips through the URL, and keeps other parameters', () => {
@@ -80,4 +81,15 @@ describe('the address of a place on the map', () => {
     for (const query of ['place=1', 'place=x,y', 'place=91,0', 'place=,', 'stop=', 'station=%20'])
       expect(parseMapState(new URLSearchParams(query)).place).toBeNull();
   });
+});
+
+const middle = { lat: 40, lon: -75 };
+
+it('a link to a vehicle opens at it, even with a line, and a link to a line opens at all of the line', () => {
+  const [vehicle, lost] = [testVehicle('1'), testVehicle('1', { lat: null, lon: null })];
+  const line = { view: null, routeIds: ['17'] };
+  expect(startView(line, null, { vehicle, middle })).toMatchObject({ lat: 39.95, lon: -75.17 });
+  expect(startView(line, null, { vehicle: lost, middle })).toBeNull();
+  expect(startView(line, null, { vehicle: null, middle })).toBeNull();
+  expect(startView({ view: null, routeIds: [] }, null, { vehicle: null, middle })).toMatchObject(middle);
 });

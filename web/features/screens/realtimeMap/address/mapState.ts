@@ -1,6 +1,10 @@
-// Reads and writes the map's state in the URL: filters, sort order, selection, search, position and zoom.
+// Reads and writes the map's state in the URL: filters, sort order, selection, search, position and zoom. Chooses the view of a
+// URL without one.
 import { type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
-import { MAP_ZOOM, type MapView } from '#web/features/transit/map/engine/mapView.ts';
+import type { Position } from '#domain/stations/nearest.ts';
+import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { MAP_ZOOM, type MapView, MOVE_TO } from '#web/features/transit/map/engine/mapView.ts';
+import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.ts';
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
@@ -31,7 +35,7 @@ export interface MapState extends Filters {
 export const sortParameter = (value: unknown): MapSort => mapSorts.find((sort) => sort === value) ?? 'route';
 
 /** Parses `39.95260,-75.16520,14`: a position and a zoom. */
-export function parseView(text: string | null): MapView | null {
+function parseView(text: string | null): MapView | null {
   const [lat, lon, zoom] = (text ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
@@ -49,7 +53,7 @@ function parsePlace(params: URLSearchParams): PlaceRef | null {
   return at ? { kind: 'place', position: { lat: at.lat, lon: at.lon } } : null;
 }
 
-export const viewText = (view: MapView): string => `${positionText(view)},${view.zoom}`;
+const viewText = (view: MapView): string => `${positionText(view)},${view.zoom}`;
 
 /** Parses the map's state; malformed parameters are ignored. */
 export function parseMapState(params: URLSearchParams): MapState {
@@ -86,4 +90,52 @@ export function writeMapState(params: URLSearchParams, state: MapState): URLSear
   put('trip', state.selected);
   put('at', state.view && viewText(state.view));
   return writePlace(out, state);
+}
+
+/** Identifies the open place: the part of the query that names it; `null`: none is open. */
+export const placeKey = (state: Pick<MapState, 'place' | 'find'>): string | null =>
+  state.place === null ? null : writePlace(new URLSearchParams(), state).toString();
+
+/**
+ * Returns the view in the address or, without one, a view of the place or the vehicle or, unless routes are chosen, the view
+ * that the map showed last, or the middle of the network; `null`: there is none.
+ */
+export function startView(
+  { view, routeIds }: Pick<MapState, 'view' | 'routeIds'>,
+  answer: PlaceResult | 'asking' | null,
+  {
+    vehicle,
+    last = null,
+    middle,
+  }: { vehicle: MapVehicle | null; last?: MapView | null; middle: Position | null },
+): MapView | null {
+  if (view !== null) return view;
+  const position = answer !== 'asking' && answer?.known === 'here' ? answer.place.position : null;
+  if (position) return { ...position, zoom: MAP_ZOOM.closestFit };
+  if (vehicle && vehicle.lat !== null && vehicle.lon !== null)
+    return { lat: vehicle.lat, lon: vehicle.lon, zoom: MOVE_TO.vehicle };
+  if (routeIds.length > 0) return null;
+  return last ?? (middle && { ...middle, zoom: MAP_ZOOM.start });
+}
+
+const LAST_VIEW_KEY = 'timepoint-map-view';
+
+/**
+ * Returns the view that the map showed last, which stays on the device, like the searches and stops that it remembers; `null` if
+ * there is none, or if the browser blocks storage.
+ */
+export function lastView(): MapView | null {
+  try {
+    return parseView(localStorage.getItem(LAST_VIEW_KEY));
+  } catch {
+    return null;
+  }
+}
+
+export function keepLastView(view: MapView): void {
+  try {
+    localStorage.setItem(LAST_VIEW_KEY, viewText(view));
+  } catch {
+    // The next map opens in the middle of the network.
+  }
 }

@@ -1,12 +1,39 @@
+// What the map's filters choose: vehicles, places and lines.
 import { findRoute } from '#domain/routes/route.ts';
-import type { Filters, MapMode } from '#web/features/screens/realtimeMap/address/mapState.ts';
+import type { Filters, MapMode, MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import { type MapVehicle, punctuality } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { MAX_LINE_ROUTES } from '#web/features/transit/map/feed/lineFeed.ts';
+import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
 export interface MapRoute {
   id: string;
   mode: MapMode;
   childRouteIds: readonly string[];
 }
+
+export interface RealtimeRoute extends RouteBadge {
+  childRouteIds: string[];
+  /** `false`: there is no live data for the line, and a note below the list names it. */
+  isLive: boolean;
+  directions: { directionId: 0 | 1; label: string }[];
+}
+
+/** Counts the filters in use; sorting is not a filter. */
+export const countFilters = ({ mode, routeIds, directionId, lateOnly, seatsOnly }: Filters): number =>
+  [mode !== null, routeIds.length > 0, directionId !== null, lateOnly, seatsOnly].filter(Boolean).length;
+
+/** Returns the note for an empty list; `null`: vehicles pass the filters, but none of them is in the list. */
+export const emptyNote = (filters: Filters, passing: number): 'map.empty' | 'map.emptyHere' | null =>
+  passing > 0 ? null : countFilters(filters) > 0 ? 'map.empty' : 'map.emptyHere';
+
+export const withoutFilters = <S extends MapState>(state: S): S => ({
+  ...state,
+  mode: null,
+  routeIds: [],
+  directionId: null,
+  lateOnly: false,
+  seatsOnly: false,
+});
 
 /** Returns the ids of the chosen routes, with the children of a parent instead of the parent; `null`: all routes. */
 export function chosenRouteIds(filters: Filters, routes: readonly MapRoute[]): string[] | null {
@@ -44,4 +71,27 @@ export function filterVehicles(
         vehicle.occupancy === 'MANY_SEATS_AVAILABLE' ||
         vehicle.occupancy === 'FEW_SEATS_AVAILABLE'),
   );
+}
+
+/** Whether the filters exclude every route at a place; false for a place with unknown routes. */
+export function isFilteredOut(
+  routeIds: readonly string[],
+  state: MapState,
+  routes: readonly MapRoute[],
+): boolean {
+  const chosenIds = chosenRouteIds(state, routes);
+  if (chosenIds === null || routeIds.length === 0) return false;
+  const children = routes.flatMap((route) => (routeIds.includes(route.id) ? route.childRouteIds : []));
+  return ![...routeIds, ...children].some((id) => chosenIds.includes(id));
+}
+
+/** Returns the ids of the routes whose lines are drawn: that of the selected vehicle and the chosen ones, up to a limit. */
+export function lineRouteIds(
+  filters: Filters,
+  routes: readonly MapRoute[],
+  selectedRouteId: string | null,
+): string[] {
+  const chosenIds = filters.routeIds.length > 0 ? (chosenRouteIds(filters, routes) ?? []) : [];
+  const all = selectedRouteId === null ? chosenIds : [selectedRouteId, ...chosenIds];
+  return [...new Set(all)].slice(0, MAX_LINE_ROUTES);
 }

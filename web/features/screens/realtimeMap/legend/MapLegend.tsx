@@ -1,6 +1,6 @@
 // A button in the corner of the map opens the legend, a popover that needs no scripts.
 import type { ReactNode } from 'react';
-import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/realtimeRoute.ts';
+import type { RealtimeRoute } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
 import { explainedPins } from '#web/features/transit/map/engine/pinLooks.ts';
 import { mapOrder, mapWords, useModeName } from '#web/features/transit/routes/modeNames.ts';
 import { useT } from '#web/i18n/translation.tsx';

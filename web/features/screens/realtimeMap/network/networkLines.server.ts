@@ -1,5 +1,6 @@
-// Loads the lines of all modes except bus. The map shows them for orientation even without filters.
+// The network that the map shows for orientation even without filters: the lines of all modes except bus, and their middle.
 import type { Route } from '#domain/routes/route.ts';
+import type { Position } from '#domain/stations/nearest.ts';
 import { createTrack, locate } from '#web/features/transit/map/engine/geometry.ts';
 import type { NetworkLine } from '#web/features/transit/map/engine/mapLines.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
@@ -55,4 +56,25 @@ async function loadLines(client: AppContext['client'], route: Route): Promise<Ne
     if (isNew) ways.push({ mode: route.mode, color: badge.bgColor, points: simple });
   }
   return ways;
+}
+
+/** Degrees of latitude, about 2 km: less than the size of a city's middle. */
+const REACH = 0.02;
+/** More points are thinned out, because each is compared with all others. */
+const MAX_POINTS = 400;
+
+/** Returns the middle of the place with most points, so that far lines do not move it; `null`: there are no points. */
+export function networkMiddle(points: readonly Position[]): Position | null {
+  const step = Math.ceil(points.length / MAX_POINTS);
+  const some = points.filter((_, i) => i % step === 0);
+  let most: Position[] = [];
+  for (const point of some) {
+    const width = REACH / Math.cos((point.lat / 180) * Math.PI);
+    const near = some.filter(
+      ({ lat, lon }) => Math.abs(lat - point.lat) <= REACH && Math.abs(lon - point.lon) <= width,
+    );
+    if (near.length > most.length) most = near;
+  }
+  const mean = (of: keyof Position) => most.reduce((sum, point) => sum + point[of], 0) / most.length;
+  return most.length === 0 ? null : { lat: mean('lat'), lon: mean('lon') };
 }

@@ -1,9 +1,10 @@
 // Shows a static picture of the vehicles in the server's HTML. Screen readers have the list instead.
-import { memo, useContext, useInsertionEffect } from 'react';
+
+import { memo, useCallback, useContext, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { MAP_ZOOM } from '#web/features/transit/map/engine/mapView.ts';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { markClass } from '#web/ui/routeBadge.ts';
 import { Nonce } from '#web/ui/securityPolicy.ts';
-import { pictureFit } from './pictureFit.ts';
 import styles from './VehiclePicture.module.css';
 import type { VehiclePicture as Picture } from './vehiclePicture.ts';
 
@@ -87,4 +88,53 @@ function Headings({ path, look }: { path: string; look: string | undefined }) {
       <path d={path} className={`${styles.tip} ${look}`} />
     </>
   );
+}
+
+/** Leaflet also accepts a zoom level that is up to 0.005 levels too high for the region. */
+const TOLERANCE = 2 ** -0.005;
+
+/**
+ * Scales the picture of a region the way the map will fit it, in a frame whose size is known only in the browser: returns CSS
+ * rules that draw the svg in the container `selector` at the highest whole zoom at which the region fits.
+ */
+export function pictureFit(selector: string, { width, height, zoom }: NonNullable<Picture['fit']>): string {
+  const levels = MAP_ZOOM.closestFit - MAP_ZOOM.min;
+  const rules = Array.from({ length: levels + 1 }, (_, step) => {
+    const scale = 2 ** (MAP_ZOOM.min + step - zoom);
+    const rule = `${selector} svg{inline-size:${px(width * scale)};block-size:${px(height * scale)}}`;
+    const [minWidth, minHeight] = [width, height].map((side) => px(side * scale * TOLERANCE));
+    // The lowest level is used even if the frame is too small for it.
+    return step === 0 ? rule : `@container (min-width:${minWidth}) and (min-height:${minHeight}){${rule}}`;
+  });
+  return rules.join('');
+}
+
+const px = (length: number): string => `${Math.round(length * 100) / 100}px`;
+
+/**
+ * Shows the picture until the map has drawn every vehicle (`Vehicles.isWhole`), the address changes or `end` is called, as
+ * long as the map opens at the picture's view (`fits`).
+ */
+export function usePicture(
+  search: string,
+  isWhole: boolean,
+  fits: boolean,
+): { isShown: boolean; onDrawn: () => void; end: () => void } {
+  const [isOver, setOver] = useState(false);
+  const [drawnFor] = useState(search);
+  const end = useCallback(() => setOver(true), []);
+  const isOther = search !== drawnFor;
+  const isDrawn = useRef(false);
+  // The map draws in its own effect, which runs before this one.
+  useEffect(() => {
+    if (isOther || (isWhole && isDrawn.current)) end();
+  }, [isOther, isWhole, end]);
+  return {
+    isShown: !isOver && !isOther && fits,
+    onDrawn: () => {
+      isDrawn.current = true;
+      if (isWhole) end();
+    },
+    end,
+  };
 }

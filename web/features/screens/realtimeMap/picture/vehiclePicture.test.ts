@@ -6,9 +6,8 @@ import { mercatorX, mercatorY, worldPixels } from '#web/features/transit/map/eng
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { MAP_ZOOM, type MapView } from '#web/features/transit/map/engine/mapView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import { pictureFit } from './pictureFit.ts';
-import { pictureFrame } from './pictureFrame.ts';
-import { MAX_DOTS, vehiclePicture } from './vehiclePicture.ts';
+import { pictureFit } from './VehiclePicture.tsx';
+import { MAX_DOTS, pictureFrame, vehiclePicture } from './vehiclePicture.ts';
 
 const region = { south: 39.84, west: -75.33, north: 40.1, east: -75.0 };
 const now = 1_000_000;

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
 import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
+import { searchWords } from './FoundPlaces.tsx';
 import styles from './MapSearch.module.css';
-import { searchWords } from './searchWords.ts';
 
 type Props = Pick<SuggestionsProps, 'input' | 'text' | 'choose'>;
 

@@ -5,6 +5,7 @@ import { scheduledCall } from '#testing/departures.ts';
 import { testAlert, testDay, testSourceRoute } from '#testing/entities.ts';
 import { placesApp } from '#testing/web/placesApp.ts';
 import { loadPlaceDepartures } from './loadPlaceDepartures.server.ts';
+import { placeDeparturesAddress, readPlaceDeparturesAddress } from './placeDepartures.ts';
 
 const { signal } = new AbortController();
 const down = async () => lost();
@@ -55,5 +56,19 @@ describe('the departures on a card', () => {
       signal,
     );
     expect(answer).toMatchObject({ known: false, departures: [] });
+  });
+});
+
+describe('the address of the departures on a card', () => {
+  it('round-trips, and is rejected if its id is missing or too long', () => {
+    for (const place of [
+      { kind: 'stop', id: 'a&b' },
+      { kind: 'station', id: 'girard' },
+    ] as const) {
+      const { search } = new URL(placeDeparturesAddress(place), 'http://test');
+      expect(readPlaceDeparturesAddress(new URLSearchParams(search))).toEqual(place);
+    }
+    expect(readPlaceDeparturesAddress(new URLSearchParams(`stop=${'1'.repeat(200)}`))).toBeNull();
+    expect(readPlaceDeparturesAddress(new URLSearchParams())).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { got, lost } from '#testing/callResults.ts';
 import { missing, placesApp } from '#testing/web/placesApp.ts';
 import { inEnglish } from '#testing/web/riderApp.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
-import { searchWords } from './searchWords.ts';
+import { searchWords } from './FoundPlaces.tsx';
 
 const { signal } = new AbortController();
 const down = async () => lost();
