@@ -1,34 +1,30 @@
 // One journey on one spine: walks are dotted, each ride is a line in its colour, and each change says how tight it is.
-import type { ReactNode } from 'react';
-import { trackWords } from '#web/features/transit/departures/shownDeparture.ts';
-import { reportWords } from '#web/features/transit/map/vehicleWords.ts';
-import { stopPath, tripPath } from '#web/features/transit/routes/pagePath.ts';
+
+import { type ReactNode, useMemo } from 'react';
+import type { EpochMs } from '#domain/units.ts';
+import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
+import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
+import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
+import { topicOfJourney } from '#web/features/transit/notify/notifiable.ts';
+import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import columns from '#web/ui/columns.module.css';
-import { RouteMark } from '#web/ui/RouteMark.tsx';
-import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
+import { useHydrated } from '#web/ui/hydration.ts';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { CallView, RideView, WalkView } from './itineraryView.ts';
-import { JourneyTimes, RideState, useMoney } from './JourneyRows.tsx';
-import { JourneyTools } from './JourneyTools.tsx';
+import { useShare } from '#web/ui/useShare.ts';
+import type { ItineraryView, PlaceView, WalkView } from './itineraryView.ts';
+import { JourneyTimes, useMoney } from './JourneyRows.tsx';
 import styles from './OpenedJourney.module.css';
-import {
-  durationWords,
-  isWalk,
-  type ShownChange,
-  type ShownJourney,
-  type ShownRide,
-  timeAt,
-  walkMinutes,
-} from './shownJourney.ts';
+import { OpenedRide } from './OpenedRide.tsx';
+import { durationWords, isWalk, type ShownJourney, walkMinutes } from './shownJourney.ts';
 
 interface Props {
   journey: ShownJourney;
   /** Names of the ends, for positions. */
   from: string;
   to: string;
-  now: number;
+  now: EpochMs;
   /** The loader's `now`. */
   loadedAt: number;
   isStale: boolean;
@@ -84,7 +80,7 @@ function Journey({ journey, from, to, now, isStale }: Props) {
           if (ride === undefined) return null;
           const before = legs[index - 1];
           return (
-            <Ride
+            <OpenedRide
               key={leg.departure.key}
               ride={ride}
               walk={index > 1 && isWalk(before) ? before : null}
@@ -128,209 +124,6 @@ function Walk({ walk, to }: { walk: WalkView; to: string }) {
   );
 }
 
-interface RideProps {
-  ride: ShownRide;
-  /** The walk from the vehicle before. */
-  walk: WalkView | null;
-  isStale: boolean;
-  now: number;
-}
-
-function Ride({ ride: shownRide, walk, isStale, now }: RideProps) {
-  const t = useT();
-  const { ride, change } = shownRide;
-  const vehicle = isStale ? null : ride.vehicle;
-  const isOnWay = [ride.to, ...ride.between].some(({ stopId }) => stopId === vehicle?.nextStopId);
-  const token = <VehicleToken label={t('route.vehicleHere')} />;
-  const { badge } = ride;
-  const color = badge.bgColor;
-  return (
-    <>
-      {ride.staysSeated ? (
-        <li className={`quiet pad relative ${styles.dotted}`}>
-          {t('route.continuesAs', { route: badge.title, place: ride.departure.headsign })}
-        </li>
-      ) : change === null ? null : (
-        <Change change={change} walk={walk} ride={ride} />
-      )}
-      <li>
-        <Spine
-          color={color}
-          label={badge.title}
-          stops={[
-            {
-              key: 'board',
-              kind: 'interchange',
-              vehicleBefore: vehicle !== null && ride.from.stopId === vehicle.nextStopId ? token : null,
-              content: (
-                <>
-                  <Boarding shownRide={shownRide} isStale={isStale} />
-                  {vehicle === null ? null : (
-                    <p className={`wrap quiet ${styles.states}`} data-vehicle>
-                      {vehicle.nextStopName ? (
-                        <span>{t('map.nextStop', { stop: vehicle.nextStopName })}</span>
-                      ) : null}
-                      <span>{reportWords(vehicle, now, t)}</span>
-                    </p>
-                  )}
-                </>
-              ),
-            },
-            {
-              key: 'alight',
-              kind: 'interchange',
-              vehicleBefore: isOnWay && vehicle?.nextStopId != null ? token : null,
-              content: (
-                <RideCall call={ride.to} badge={badge} isStale={isStale}>
-                  {t('trips.getOffAt')}{' '}
-                </RideCall>
-              ),
-            },
-          ]}
-        />
-      </li>
-    </>
-  );
-}
-
-function Change({ change, walk, ride }: { change: ShownChange; walk: WalkView | null; ride: RideView }) {
-  const t = useT();
-  const format = useFormats();
-  const words = t('trips.changeMinutes', { n: change.minutes });
-  return (
-    <li className={`quiet pad relative ${styles.dotted}`} data-change={change.isTight ? 'tight' : ''}>
-      {walk === null ? null : (
-        <p>{t('trips.walkTo', { n: walkMinutes(walk.seconds), place: walk.to.name })}</p>
-      )}
-      <p className={`wrap quiet ${styles.states}`}>
-        {change.isTight ? (
-          <StatusMark kind="late">{t('trips.tight', { changes: words })}</StatusMark>
-        ) : (
-          <span>{words}</span>
-        )}
-        {change.isGuaranteed ? <span>{t('trips.waits')}</span> : null}
-        {ride.ifMissed === null ? null : (
-          <span>
-            {t('trips.ifMissed', { time: format.clockOn(ride.ifMissed, ride.departure.scheduled) })}
-          </span>
-        )}
-      </p>
-    </li>
-  );
-}
-
-/** Where the rider gets on, what leaves there, and the stops on the way. */
-function Boarding({ shownRide, isStale }: { shownRide: ShownRide; isStale: boolean }) {
-  const t = useT();
-  const format = useFormats();
-  const { ride, shown, arrives } = shownRide;
-  const { badge, departure, to, between, wheelchair } = ride;
-  const line = (
-    <>
-      <RouteMark route={badge} /> <span translate="no">{t('map.to', { headsign: departure.headsign })}</span>
-    </>
-  );
-  const link = { ...departure, toStopId: to.stopId };
-  return (
-    <>
-      <RideCall call={ride.from} badge={badge} isStale={isStale} />
-      <p>
-        {departure.tripId === '' || departure.run === '' ? (
-          <span className="touch snug">{line}</span>
-        ) : (
-          <AppLink to={tripPath(link)} className="touch snug link">
-            {line}
-          </AppLink>
-        )}
-      </p>
-      <p className={`wrap quiet ${styles.states}`}>
-        <RideState ride={shownRide} />
-        {wheelchair === null ? null : (
-          <span>{t(wheelchair ? 'route.tripAccessible' : 'route.tripNotAccessible')}</span>
-        )}
-      </p>
-      {ride.alerts.map(({ title, text, url }) => (
-        <details key={title} className={styles.alert}>
-          <summary className="chevron">
-            <span dir="auto">
-              <span aria-hidden="true">⚠</span> {title || t('route.tripAlert')}
-            </span>
-          </summary>
-          <p dir="auto">{text}</p>
-          {url === null ? null : <a href={url}>{t('common.readMore')}</a>}
-        </details>
-      ))}
-      <details>
-        <summary className={`chevron quiet ${styles.stops}`}>
-          {t('trips.stops', { n: ride.stops, time: durationWords(arrives - shown.at, t) })}
-        </summary>
-        <ul className="plain">
-          {between.map((call, index) => {
-            const at = timeAt(call, isStale);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a loop calls at one stop twice
-              <li key={index} className="wrap between quiet">
-                <span translate="no">{call.name}</span>
-                <span>
-                  {call.isSkipped
-                    ? t('route.skipped')
-                    : at === null
-                      ? t('route.timeUnknown')
-                      : format.clock(at)}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </details>
-    </>
-  );
-}
-
-interface CallProps {
-  call: CallView;
-  badge: RideView['badge'];
-  isStale: boolean;
-  children?: ReactNode;
-}
-
-function RideCall({ call, badge, isStale, children }: CallProps) {
-  const t = useT();
-  const format = useFormats();
-  const at = timeAt(call, isStale);
-  const isMoved = at !== null && call.scheduled !== null && format.clock(at) !== format.clock(call.scheduled);
-  return (
-    <>
-      <span className="wrap between">
-        <span className="strong">
-          {children}
-          {call.stopId === null ? (
-            <span translate="no">{call.name}</span>
-          ) : (
-            <AppLink to={stopPath(call.stopId)} translate="no" className="link">
-              {call.name}
-            </AppLink>
-          )}
-        </span>
-        <span className="strong tabular end">
-          {isMoved ? (
-            <s className="soft regular">
-              <span className="unseen">{t('route.wasScheduled', { time: '' })}</span>
-              {format.clock(call.scheduled ?? 0)}
-            </s>
-          ) : null}{' '}
-          {at === null ? t('route.timeUnknown') : format.clock(at)}
-        </span>
-      </span>
-      {call.track ? (
-        <p>
-          <strong>{trackWords(call.track, badge.mode, t)}</strong>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
 function JourneyFares({ journey: { itinerary } }: { journey: ShownJourney }) {
   const t = useT();
   const money = useMoney();
@@ -347,5 +140,97 @@ function JourneyFares({ journey: { itinerary } }: { journey: ShownJourney }) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface ToolsProps {
+  itinerary: ItineraryView;
+  now: EpochMs;
+  /** Names of the ends, for positions. */
+  from: string;
+  to: string;
+}
+
+/**
+ * What a rider does with an opened journey: share its address, put it in a calendar, see it on a map. Saving is in the
+ * page's header.
+ */
+function JourneyTools({ itinerary, now, from, to }: ToolsProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { share, note } = useShare();
+  const places = useMemo(() => placesOf(itinerary, from, to), [itinerary, from, to]);
+  const routes = useMemo(() => routesOf(itinerary), [itinerary]);
+  return (
+    <>
+      <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
+        <Button onClick={() => share(itinerary.href)}>{t('common.share')}</Button>
+        <Button onClick={() => print()}>{t('trips.print')}</Button>
+        <JourneyBell
+          journey={itinerary}
+          name={`${itinerary.legs[0]?.from.name || from} → ${itinerary.legs.at(-1)?.to.name || to}`}
+          now={now}
+        />
+        <span role="status" className="quiet">
+          {note}
+        </span>
+      </p>
+      {itinerary.calendar === null ? null : (
+        <div className="no-print">
+          <AddToCalendar parameters={itinerary.calendar} />
+        </div>
+      )}
+      <SmallMap
+        label={t('trips.mapOf')}
+        moreHref={null}
+        now={now}
+        routes={routes}
+        live
+        places={places}
+        opensFrom="(width >= 1280px)"
+        subject={itinerary.id}
+      />
+    </>
+  );
+}
+
+function routesOf({ legs }: ItineraryView) {
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  return [...new Map(rides.map(({ badge }) => [badge.id, badge])).values()];
+}
+
+/** Both ends, and where the rider changes. */
+function placesOf({ legs }: ItineraryView, from: string, to: string): SmallMapPlace[] {
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return [];
+  const pin = (place: PlaceView, kind: SmallMapPlace['kind'], name = place.name): SmallMapPlace => ({
+    id: `${place.position.lat},${place.position.lon}`,
+    kind,
+    name,
+    position: place.position,
+    ...(place.stopId === null ? {} : { href: stopPath(place.stopId) }),
+  });
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  return [
+    ...rides.flatMap((ride) => [pin(ride.from, 'station'), pin(ride.to, 'station')]),
+    pin(first.from, 'chosen', first.from.name || from),
+    pin(last.to, 'chosen', last.to.name || to),
+  ];
+}
+
+interface BellProps {
+  /** Times are epoch milliseconds. */
+  journey: { legs: Parameters<typeof topicOfJourney>[0]; href: string; departs: EpochMs; arrives: EpochMs };
+  /** What the rider reads: from where to where. */
+  name: string;
+  now: EpochMs;
+}
+
+/** The bell of a journey: when to leave, where to get off, and where to change. */
+function JourneyBell({ journey: { legs, href, departs, arrives }, name, now }: BellProps) {
+  const topic = topicOfJourney(legs);
+  if (topic === null || departs <= now) return null;
+  return (
+    <NotifyButton about={{ kind: 'journey', topic, name, path: href, at: departs, ends: arrives, now }} />
   );
 }
