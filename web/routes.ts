@@ -2,12 +2,12 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Several addresses of one module, which tells them apart by their parameters or patterns. */
-const routesOf = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
+const routesTo = (file: string, paths: readonly string[]): RouteConfigEntry[] =>
   paths.map((path) => route(path, file, { id: path }));
 
 export default [
   index('routes/home.tsx'),
-  ...routesOf('routes/schedules.tsx', [
+  ...routesTo('routes/schedules.tsx', [
     'schedules',
     'schedules/bus',
     'schedules/metro',
@@ -16,24 +16,24 @@ export default [
   ]),
   route('schedules/:routeId', 'routes/route.tsx'),
   route('schedules/:routeId/timetable.csv', 'routes/timetableCsv.ts'),
-  ...routesOf('routes/calendarFiles.ts', ['schedules/:routeId/calendar.ics', 'calendar.ics']),
+  ...routesTo('routes/calendarFiles.ts', ['schedules/:routeId/calendar.ics', 'calendar.ics']),
   route('alerts', 'routes/alerts.tsx'),
   route('alerts.atom', 'routes/alertsFeed.ts'),
   route('elevator-alerts', 'routes/elevators.tsx'),
   route('stations', 'routes/stations.tsx'),
   route('stations/:slug', 'routes/station.tsx'),
-  ...routesOf('routes/board.tsx', ['board', 'stations/:slug/board', 'departures/:stopId/board']),
+  ...routesTo('routes/board.tsx', ['board', 'stations/:slug/board', 'departures/:stopId/board']),
   route('embed', 'routes/embed.tsx'),
-  ...routesOf('routes/embedFrame.ts', ['embed/stop/:stopId', 'embed/station/:slug', 'embed/line/:routeId']),
+  ...routesTo('routes/embedFrame.ts', ['embed/stop/:stopId', 'embed/station/:slug', 'embed/line/:routeId']),
   route('oembed', 'routes/oembed.ts'),
   route('realtime-map', 'routes/realtimeMap.tsx'),
   route('trips', 'routes/trips.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('performance', 'routes/performance.tsx'),
-  ...routesOf('routes/performanceFiles.ts', ['performance.json', 'performance.csv']),
+  ...routesTo('routes/performanceFiles.ts', ['performance.json', 'performance.csv']),
   route('departures/:stopId', 'routes/stop.tsx'),
 
-  ...routesOf('routes/shareImage.ts', [
+  ...routesTo('routes/shareImage.ts', [
     'share.png',
     'departures/:stopId/share.png',
     'stations/:slug/share.png',
@@ -46,7 +46,7 @@ export default [
 
   route('find', 'routes/find.tsx'),
   route('site-search', 'routes/siteSearch.ts'),
-  ...routesOf('routes/scriptData.ts', [
+  ...routesTo('routes/scriptData.ts', [
     'suggest',
     'saved-departures',
     'near-departures',
@@ -57,6 +57,6 @@ export default [
     'notices',
     'chat-status',
   ]),
-  ...routesOf('routes/crawlerFiles.ts', ['sitemap.xml', 'sitemap-stops.xml', 'robots.txt']),
+  ...routesTo('routes/crawlerFiles.ts', ['sitemap.xml', 'sitemap-stops.xml', 'robots.txt']),
   route('*', 'routes/catchAll.tsx'),
 ] satisfies RouteConfig;

@@ -48,7 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 const stationPlace = (station: Station): BoardPlace => ({ ...station, alertIds: alertStopIds(station) });
-const stopPlace = (id: string, name: string): BoardPlace => ({ name, gtfsIds: [id], alertIds: [id] });
+const placeOfStop = (id: string, name: string): BoardPlace => ({ name, gtfsIds: [id], alertIds: [id] });
 
 /** The place in the path, or those in the query that exist. */
 async function boardPlaces(
@@ -61,7 +61,7 @@ async function boardPlaces(
   const url = new URL(request.url);
   if (stopId !== undefined) {
     const { stop } = await findStop(app, { stopId, suffix: SUFFIX }, request);
-    return [stopPlace(stop.id, stop.name)];
+    return [placeOfStop(stop.id, stop.name)];
   }
   if (slug !== undefined) return [stationPlace((await findStation(app, slug, SUFFIX, url, signal)).station)];
   const idsOf = (name: string) =>
@@ -75,7 +75,7 @@ async function boardPlaces(
       const stop = index.ok
         ? index.value.value.find((entry) => entry.kind === 'stop' && entry.id === id)
         : await stopWithoutIndex(app, id, signal);
-      return stop && stop !== 'unknown' ? stopPlace(id, stop.name) : null;
+      return stop && stop !== 'unknown' ? placeOfStop(id, stop.name) : null;
     }),
   );
   return found.filter((place) => place !== null);

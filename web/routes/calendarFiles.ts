@@ -17,10 +17,10 @@ const REFRESH_MINUTES = 60;
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const app = appContext(context);
   const { routeId } = params;
-  return routeId === undefined ? rideCalendar(app, request) : workCalendar(app, routeId, request);
+  return routeId === undefined ? calendarOfRide(app, request) : calendarOfWork(app, routeId, request);
 }
 
-async function workCalendar(app: AppContext, routeId: string, request: Request): Promise<Response> {
+async function calendarOfWork(app: AppContext, routeId: string, request: Request): Promise<Response> {
   const { agency, client, lang, now, settings, t } = app;
   const { signal } = request;
   const [routes, alerts, detours] = await Promise.all([
@@ -63,7 +63,7 @@ async function workCalendar(app: AppContext, routeId: string, request: Request):
   });
 }
 
-async function rideCalendar(app: AppContext, request: Request): Promise<Response> {
+async function calendarOfRide(app: AppContext, request: Request): Promise<Response> {
   const { agency, lang, now, t } = app;
   const refuse = (message: string, status: 400 | 404 | 503) =>
     new Response(message, {
