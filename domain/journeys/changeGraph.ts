@@ -12,6 +12,8 @@ import { MAX_CHANGE_SECONDS, metersApart, walkSeconds } from './walking.ts';
 const CHANGE_SECONDS = 60;
 /** Between platforms of a station whose positions are unknown. */
 const UNKNOWN_WALK_SECONDS = 120;
+/** The most that the columns of edges hold, 18 hours on foot: stops that far apart have no way, whatever a rule recommends. */
+const TOO_FAR = 0xffff;
 /** Limit of the combinations of nodes at two stops; beyond it, rules for single routes and trips are ignored there. */
 const MAX_COMBINATIONS = 10_000;
 
@@ -201,7 +203,7 @@ function waysOnFoot(
   );
   const offer = (from: number, to: number, walk: number) => {
     const known = ways.get(from)?.get(to);
-    if (from !== to && (known === undefined || walk < known.walk))
+    if (from !== to && walk < TOO_FAR && (known === undefined || walk < known.walk))
       ways.get(from)?.set(to, { walk, buffer: CHANGE_SECONDS, guaranteed: false });
   };
   const all = stationPaths(timetable, new Set(), false);
@@ -281,12 +283,12 @@ function stationDoors(timetable: PlannerTimetable): Map<number, number[]> {
   return Map.groupBy(doors, (stop) => stationOf(timetable, stop));
 }
 
-/** Seconds along the straight line; `null` if a position is unknown. */
+/** Seconds along the straight line, at most `TOO_FAR`; `null` if a position is unknown. */
 function straightWalk({ stops }: PlannerTimetable, from: number, to: number): number | null {
   const [latA, lonA] = [stops.lats[from] as number, stops.lons[from] as number];
   const [latB, lonB] = [stops.lats[to] as number, stops.lons[to] as number];
   if (latA === NO_POSITION || latB === NO_POSITION) return null;
-  return Math.min(walkSeconds(metersApart(latA, lonA, latB, lonB)), 0xffff);
+  return Math.min(walkSeconds(metersApart(latA, lonA, latB, lonB)), TOO_FAR);
 }
 
 /** Returns the outermost place that the stop belongs to: its station, else the stop itself. */
@@ -369,8 +371,9 @@ function wayOfRule(
   if (type === 1) return { walk: 0, buffer: 0, guaranteed: true };
   const walk =
     onFoot?.walk ?? (from === to ? 0 : (straightWalk(timetable, from, to) ?? UNKNOWN_WALK_SECONDS));
-  if (type !== 2 || seconds < 0) return { walk, buffer: CHANGE_SECONDS, guaranteed: false };
-  const least = Math.min(seconds, 0xffff);
+  if (type !== 2 || seconds < 0)
+    return walk < TOO_FAR ? { walk, buffer: CHANGE_SECONDS, guaranteed: false } : null;
+  const least = Math.min(seconds, TOO_FAR);
   return { walk: Math.min(walk, least), buffer: Math.max(0, least - walk), guaranteed: false };
 }
 

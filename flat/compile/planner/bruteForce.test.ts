@@ -206,6 +206,43 @@ it('finds exactly the journeys that trying every call of every trip finds, in ra
   );
 }, 120_000);
 
+it('recommended changes between stops that are 18 hours apart on foot are not offered', async () => {
+  const trip = (id: string, stops: [string, string], start: number) => ({
+    id,
+    route: 'r1',
+    direction: 0 as const,
+    service: 'all' as const,
+    days: SERVICES.all,
+    block: '',
+    calls: stops.map((stop, index): BruteCall => {
+      const time = start + index * 600;
+      return { stop, arrival: time, departure: time, pickup: 0, dropOff: 0 };
+    }),
+  });
+  const row = { fromRoute: '', toRoute: '', fromTrip: '', toTrip: '', type: 0 as const, seconds: -1 };
+  const places = [40, 40.1, 41.6, 41.7];
+  const { timetable } = await feedTimetable(
+    feedOf({
+      stops: places.map((lat, index) => ({ id: STOPS[index] as string, lat, lon: -75, station: '' })),
+      trips: [trip('t0', ['A', 'B'], 8 * 3600), trip('t1', ['C', 'D'], 28 * 3600)],
+      transfers: [{ ...row, from: 'B', to: 'C' }],
+    }),
+  );
+  const end = (id: string) => [{ stop: timetable.stops.ids.indexOf(id), seconds: 0 }];
+  const journeys = allJourneys(serviceView(timetable, Temporal.PlainDate.from('2026-03-03'), NO_CHANGES), {
+    origins: end('A'),
+    destinations: end('D'),
+    walkOnlySeconds: null,
+    seconds: 7 * 3600,
+    windowSeconds: 7200,
+    arriveBy: false,
+    maxTransfers: 2,
+    pace: 1,
+    stepFree: 'any',
+  });
+  expect(journeys).toEqual([]);
+});
+
 /** Every ride is in the feed, and every change leaves the time it needs. */
 function checkJourney(
   network: BruteNetwork,
