@@ -267,6 +267,9 @@ test('thousands of alerts are split into pages of a hundred @long', async ({ pag
 test('an alert is a row of 72 pixels, whose text opens in place', async ({ page, visit }) => {
   await page.setViewportSize(phone);
   await visit('/alerts');
+  // The web font is optional: a page that it reaches late keeps the device's, which may be wider.
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load().catch(() => null))));
+  await page.reload();
   const row = page.getByRole('article').first();
   await expect(row.getByRole('heading', { level: 3 })).toBeVisible();
   expect((await row.boundingBox())?.height).toBe(72);
