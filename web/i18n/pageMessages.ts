@@ -11,7 +11,7 @@ export const pageMessages: Messages = {};
 
 /**
  * Adds the messages of a share (`messageShares.ts`) in the page’s language: the built-in ones, or the agency's own
- * (`agencyWords.server.ts`). A server that does not have these any more is no reason to show a broken page.
+ * (`agencyWords` in `serverTranslate.server.ts`). A server that does not have these any more is no reason to show a broken page.
  *
  * @public imported by `virtual:words/*`.
  */
