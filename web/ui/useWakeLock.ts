@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is visible, where the browser can. The browser ends the lock of a hidden page. */
-export function useWakeLock(): void {
+/** Keeps the screen on while `isOn` and the page is visible, where the browser can. The browser ends the lock of a hidden page. */
+export function useWakeLock(isOn = true): void {
   useEffect(() => {
+    if (!isOn) return;
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
     const request = async () => {
@@ -19,5 +20,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', request);
       void lock?.release();
     };
-  }, []);
+  }, [isOn]);
 }

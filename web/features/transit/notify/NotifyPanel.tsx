@@ -10,6 +10,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { CloseIcon } from '#web/ui/LineIcon.tsx';
+import { useWakeLock } from '#web/ui/useWakeLock.ts';
 import type { PanelProps } from './NotifyButton.tsx';
 import styles from './NotifyPanel.module.css';
 import { MINUTES, type Notifiable, offerOf, topicsOf, USUAL_MINUTES } from './notifiable.ts';
@@ -46,8 +47,6 @@ export default function NotifyPanel({ about, onClose }: PanelProps) {
   );
 }
 
-type Said = 'on' | 'off' | 'failed' | null;
-
 function NotifyChoice({ about }: { about: Notifiable }) {
   const t = useT();
   const lang = useLang();
@@ -57,12 +56,12 @@ function NotifyChoice({ about }: { about: Notifiable }) {
   const [record, setRecord] = useState<DeviceRecord | null>(null);
   const [minutes, setMinutes] = useState<number>(USUAL_MINUTES);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>(null);
+  const [said, setSaid] = useState<keyof typeof SAID | null>(null);
   useEffect(() => {
     void readRecord().then(setRecord, () => setSupport('missing'));
   }, []);
-  const chosen = topicsOf(about).filter((topic) => record !== null && topic in record.topics);
-  const isOn = chosen.length > 0;
+  const own = topicsOf(about);
+  const isOn = record !== null && own.some((topic) => topic in record.topics);
 
   async function change(isAdding: boolean): Promise<void> {
     setBusy(true);
@@ -73,7 +72,6 @@ function NotifyChoice({ about }: { about: Notifiable }) {
         setSupport(pushSupport());
         return;
       }
-      const own = topicsOf(about);
       const kept = await changeRecord(subscription, Date.now(), (before) => {
         const others = Object.entries(before.topics).filter(([topic]) => !own.includes(topic));
         return { ...before, lang, topics: Object.fromEntries([...others, ...(isAdding ? added() : [])]) };
@@ -153,7 +151,7 @@ function PageReminder({ name, at, clock, minutes }: ReminderProps) {
   const t = useT();
   const format = useFormats();
   const [state, setState] = useState<'off' | 'waiting' | 'due'>('off');
-  useScreenKeptOn(state === 'waiting');
+  useWakeLock(state === 'waiting');
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setTimeout(
@@ -181,25 +179,4 @@ function PageReminder({ name, at, clock, minutes }: ReminderProps) {
       </p>
     </>
   );
-}
-
-/** Keeps the screen on while `isOn`; browsers let it go off when the page is hidden, so it is asked for again. */
-function useScreenKeptOn(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return;
-    let lock: WakeLockSentinel | null = null;
-    let ended = false;
-    const request = async () => {
-      if (document.visibilityState !== 'visible') return;
-      lock = await navigator.wakeLock.request('screen').catch(() => null);
-      if (ended) void lock?.release();
-    };
-    void request();
-    document.addEventListener('visibilitychange', request);
-    return () => {
-      ended = true;
-      document.removeEventListener('visibilitychange', request);
-      void lock?.release();
-    };
-  }, [isOn]);
 }
