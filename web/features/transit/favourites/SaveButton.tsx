@@ -21,7 +21,7 @@ export function SaveButton({ favourite, labels, label }: Props) {
   const saved = list !== null && hasFavourite(list, favourite.place);
   const toggle = () => {
     const store = favouriteStore();
-    if (!saved && store.list().length >= MAX_FAVOURITES) {
+    if (!saved && store.read().length >= MAX_FAVOURITES) {
       setAnnounced(t('favourites.full', { n: MAX_FAVOURITES }));
       return;
     }

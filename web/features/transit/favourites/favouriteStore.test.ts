@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { anyList, bus, girard, stop } from '#testing/web/favourites.ts';
+import { createStoredValue } from '#web/ui/storedValue.ts';
 import { addFavourites, type Favourite, MAX_FAVOURITES } from './favourite.ts';
-import { createFavouriteStore, decodeStored, encodeStored, STORED_AS } from './favouriteStore.ts';
+import { decodeStored, encodeStored, STORED_AS, storedFavourites } from './favouriteStore.ts';
 
 /** Simulates a browser whose tabs share one storage. */
 function browser() {
@@ -18,10 +19,11 @@ function browser() {
           if (broken === 'full') throw new DOMException('full', 'QuotaExceededError');
           kept.set(key, value);
         },
+        removeItem: (key: string) => void kept.delete(key),
       };
     };
     return {
-      store: createFavouriteStore(storage, tabs),
+      store: createStoredValue(storedFavourites, storage, () => tabs),
       fireStorage: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
     };
   };
@@ -46,12 +48,12 @@ describe('the store', () => {
     expect(listener).not.toHaveBeenCalled();
     other.fireStorage(STORED_AS);
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(other.store.list()).toEqual([bus]);
-    expect(other.store.list()).toBe(other.store.list());
+    expect(other.store.read()).toEqual([bus]);
+    expect(other.store.read()).toBe(other.store.read());
     other.store.change(add(girard));
     expect(listener).toHaveBeenCalledTimes(2);
     one.store.change(add(stop));
-    expect(one.store.list()).toEqual([bus, girard, stop]);
+    expect(one.store.read()).toEqual([bus, girard, stop]);
     end();
     other.fireStorage(STORED_AS);
     expect(listener).toHaveBeenCalledTimes(2);
@@ -65,7 +67,7 @@ describe('the store', () => {
     kept.clear();
     fireStorage(null);
     expect(listener).toHaveBeenCalledTimes(2);
-    expect(store.list()).toEqual([]);
+    expect(store.read()).toEqual([]);
   });
   it.each(['full', 'blocked'] as const)(
     'reports the failure if storage is %s, keeps the list while the page is open, and stores it once it can',
@@ -73,21 +75,21 @@ describe('the store', () => {
       const { breakStorage, tab } = browser();
       breakStorage(how);
       const { store } = tab();
-      expect(store.list()).toEqual([]);
+      expect(store.read()).toEqual([]);
       expect(store.change(add(bus))).toBe(false);
       expect(store.change(add(girard))).toBe(false);
-      expect(store.list()).toEqual([bus, girard]);
-      expect(tab().store.list()).toEqual([]);
+      expect(store.read()).toEqual([bus, girard]);
+      expect(tab().store.read()).toEqual([]);
       breakStorage('no');
       expect(store.change(add(stop))).toBe(true);
-      expect(tab().store.list()).toEqual([bus, girard, stop]);
+      expect(tab().store.read()).toEqual([bus, girard, stop]);
     },
   );
   it('starts with an empty list if the stored data is invalid', () => {
     const { kept, tab } = browser();
     kept.set(STORED_AS, '{"v":1,"items":"');
     const { store } = tab();
-    expect(store.list()).toEqual([]);
+    expect(store.read()).toEqual([]);
     store.change(add(bus));
     expect(decodeStored(kept.get(STORED_AS) ?? null)).toEqual([bus]);
   });

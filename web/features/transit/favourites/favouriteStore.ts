@@ -1,6 +1,5 @@
-// Stores the rider's list in this browser only, and synchronises it across tabs.
-
-import { useSyncExternalStore } from 'react';
+// The rider's list, which stays in this browser.
+import { createStoredValue, useStoredValue } from '#web/ui/storedValue.ts';
 import {
   addFavourites,
   type Favourite,
@@ -60,96 +59,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The key in the browser's storage; an inline script of Home counts the stored items before hydration. */
 export const STORED_AS = 'favourites';
 
-export interface FavouriteStore {
-  list(): FavouriteList;
-  /** Changes the list. Returns `false` if the browser did not store it; it then lasts only as long as this page. */
-  change(rule: (list: FavouriteList) => FavouriteList): boolean;
-  /** Calls `changed` for changes in another tab too; returns a function to unsubscribe. */
-  subscribe(changed: () => void): () => void;
-}
+/** How the list is stored in this browser. */
+export const storedFavourites = { key: STORED_AS, decode: decodeStored, encode: encodeStored };
 
-/** Creates the store. `storage` may throw, as when the browser blocks it. */
-export function createFavouriteStore(
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
-  tabs: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-): FavouriteStore {
-  const listeners = new Set<() => void>();
-  let text: string | null = null;
-  let list: FavouriteList = [];
-  let isUnstored = false;
+const store = createStoredValue(storedFavourites);
 
-  function read(): FavouriteList {
-    if (isUnstored) return list;
-    let found: string | null = null;
-    try {
-      found = storage().getItem(STORED_AS);
-    } catch {
-      // Reading is not possible, so the list is empty.
-    }
-    if (found !== text) {
-      text = found;
-      list = decodeStored(found);
-    }
-    return list;
-  }
-
-  function write(next: FavouriteList): void {
-    const encoded = encodeStored(next);
-    list = next;
-    try {
-      storage().setItem(STORED_AS, encoded);
-      text = encoded;
-      isUnstored = false;
-    } catch {
-      isUnstored = true;
-    }
-  }
-
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-
-  /** Handles a change in another tab; `key` is `null` if everything was cleared. */
-  const onStorage = (event: Event) => {
-    const { key } = event as StorageEvent;
-    if (key === STORED_AS || key === null) notify();
-  };
-
-  return {
-    list: read,
-    change(rule) {
-      const before = read();
-      const next = rule(before);
-      if (next === before) return !isUnstored;
-      write(next);
-      notify();
-      return !isUnstored;
-    },
-    subscribe(changed) {
-      if (listeners.size === 0) tabs.addEventListener('storage', onStorage);
-      listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-        if (listeners.size === 0) tabs.removeEventListener('storage', onStorage);
-      };
-    },
-  };
-}
-
-let store: FavouriteStore | null = null;
-
-/** Returns the store, created on first use, because servers have no storage. */
-export const favouriteStore = (): FavouriteStore => {
-  store ??= createFavouriteStore(() => localStorage, window);
-  return store;
-};
-
-const subscribeToFavourites = (changed: () => void) => favouriteStore().subscribe(changed);
+export const favouriteStore = (): typeof store => store;
 
 /** Returns the rider's list; `null` on the server and during hydration. */
-export const useFavourites = (): FavouriteList | null =>
-  useSyncExternalStore(
-    subscribeToFavourites,
-    () => favouriteStore().list(),
-    () => null,
-  );
+export const useFavourites = (): FavouriteList | null => useStoredValue(store, null);

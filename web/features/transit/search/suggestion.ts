@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { createStoredValue, useStoredValue } from '#web/ui/storedValue.ts';
 
 /** One side of a corner, with its own page. */
 export interface SuggestedSide {
@@ -66,9 +66,6 @@ const MAX_RECENTS = 5;
 const MAX_TEXT = 4_000;
 const KINDS = ['route', 'station', 'stop', 'place'] as const;
 
-let listeners: (() => void)[] = [];
-let known: { text: string | null; recents: Suggestion[] } = { text: null, recents: [] };
-
 const isKind = (value: unknown): value is (typeof KINDS)[number] => KINDS.some((kind) => kind === value);
 /** Only paths of this app are links. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value);
@@ -94,38 +91,20 @@ export function decodeRecents(text: string | null): Suggestion[] {
 export const withRecent = (recents: readonly Suggestion[], chosen: Suggestion): Suggestion[] =>
   [chosen, ...recents.filter(({ to }) => to !== chosen.to)].slice(0, MAX_RECENTS);
 
-function read(): Suggestion[] {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    // The browser blocks storage.
-  }
-  if (text !== known.text) known = { text, recents: decodeRecents(text) };
-  return known.recents;
-}
+const NONE: Suggestion[] = [];
 
-function write(recents: readonly Suggestion[]): void {
-  try {
-    if (recents.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(recents.map(({ kind, name, to }) => ({ kind, name, to }))));
-  } catch {
-    // Searches work without recents.
-  }
-  for (const listener of listeners) listener();
-}
+const stored = createStoredValue({
+  key: KEY,
+  decode: decodeRecents,
+  encode: (recents) =>
+    recents.length === 0 ? null : JSON.stringify(recents.map(({ kind, name, to }) => ({ kind, name, to }))),
+});
 
 export const keepRecent = (chosen: Suggestion): void => {
-  if (isKind(chosen.kind)) write(withRecent(read(), chosen));
+  if (isKind(chosen.kind)) stored.change((recents) => withRecent(recents, chosen));
 };
-export const removeRecents = (): void => write([]);
 
-const NONE: Suggestion[] = [];
-function subscribe(listener: () => void): () => void {
-  listeners = [...listeners, listener];
-  return () => {
-    listeners = listeners.filter((each) => each !== listener);
-  };
-}
+export const removeRecents = (): void => void stored.change(() => NONE);
+
 /** Empty on the server and during hydration. */
-export const useRecents = (): readonly Suggestion[] => useSyncExternalStore(subscribe, read, () => NONE);
+export const useRecents = (): readonly Suggestion[] => useStoredValue(stored, NONE);
