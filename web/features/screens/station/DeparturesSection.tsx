@@ -5,9 +5,9 @@ import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
 import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
-import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
+import { stationPath } from '#web/features/transit/routes/pagePath.ts';
+import { PlaceLinks } from '#web/features/transit/stations/PlaceLinks.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
 import { useSavedDocument } from '#web/ui/hydration.ts';
 import { Blanked } from '#web/ui/Loading.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
@@ -28,7 +28,6 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
     now,
     live.freshness === 'stale',
   );
-  const path = `/stations/${encodeURIComponent(station.slug)}`;
   const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
     <section aria-labelledby="departures" className={`stack packed ${styles.section}`}>
@@ -52,20 +51,11 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
       </div>
       <LastDepartures last={board.last} now={now} live={live} />
       <p className="cluster no-print">
-        <NotifyButton
-          about={{
-            kind: 'topics',
-            topics: [`station:${station.slug}`, `elevator:${station.slug}`],
-            name: station.name,
-            path: `/stations/${encodeURIComponent(station.slug)}`,
-          }}
+        <PlaceLinks
+          path={stationPath(station.slug)}
+          name={station.name}
+          topics={[`station:${station.slug}`, `elevator:${station.slug}`]}
         />
-        <AppLink to={`${path}/board`} className="touch">
-          {t('stations.board')}
-        </AppLink>
-        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch" reloadDocument>
-          {t('embed.link')}
-        </AppLink>
       </p>
       {alerts?.length ? (
         <section aria-label={t('stations.alerts')} className={styles.alerts}>

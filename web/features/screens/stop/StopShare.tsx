@@ -1,7 +1,6 @@
-import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { stopPath } from '#web/features/transit/routes/pagePath.ts';
+import { PlaceLinks } from '#web/features/transit/stations/PlaceLinks.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
@@ -23,13 +22,7 @@ export function StopShare({ stopId, name }: { stopId: string; name: string }) {
         >
           {t('common.share')}
         </Button>
-        <NotifyButton about={{ kind: 'topics', topics: [`stop:${stopId}`], name, path }} />
-        <AppLink to={`${path}/board`} className="touch">
-          {t('stations.board')}
-        </AppLink>
-        <AppLink to={`/embed?place=${encodeURIComponent(path)}`} className="touch" reloadDocument>
-          {t('embed.link')}
-        </AppLink>
+        <PlaceLinks path={path} name={name} topics={[`stop:${stopId}`]} />
       </p>
       <p role="status">{note}</p>
       <Disclosure summary={t('stop.qr')}>
