@@ -17,9 +17,7 @@ import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 /** Departures of a line towards one headsign. */
 export interface StationGroup {
-  key: string;
   badge: RouteBadge;
-  directionId: 0 | 1 | null;
   directionName: string | null;
   departures: DepartureView[];
 }
@@ -97,27 +95,23 @@ export async function stationDepartures(
       arrives: null,
     });
   const rows = directions.ok ? directions.value.value : [];
-  const groups = new Map<string, StationGroup>();
-  for (const departure of departures) {
-    const { routeId, directionId, headsign } = departure.trip;
-    const route = routeOf(routeId);
-    if (!route) continue;
-    const key = `${route.id} ${directionId} ${headsign}`;
-    let group = groups.get(key);
-    if (!group) {
-      group = {
-        key,
-        badge: toBadge(route),
-        directionId,
-        directionName: directionName(route, directionId, rows, agency.facts, t),
-        departures: [],
-      };
-      groups.set(key, group);
-    }
-    if (group.departures.length < perGroup) group.departures.push(viewOf(departure));
-  }
+  const groups = Map.groupBy(
+    departures,
+    ({ trip }) => `${trip.routeId} ${trip.directionId} ${trip.headsign}`,
+  );
   return {
-    groups: [...groups.values()],
+    groups: [...groups.values()].flatMap((own): StationGroup[] => {
+      const [{ trip }] = own as [Departure];
+      const route = routeOf(trip.routeId);
+      if (!route) return [];
+      return [
+        {
+          badge: toBadge(route),
+          directionName: directionName(route, trip.directionId, rows, agency.facts, t),
+          departures: own.slice(0, perGroup).map(viewOf),
+        },
+      ];
+    }),
     last: lastDepartures(all.filter(isShown), app.now()).flatMap((departure) => {
       const route = routeOf(departure.trip.routeId);
       return route ? [{ badge: toBadge(route), departure: viewOf(departure) }] : [];

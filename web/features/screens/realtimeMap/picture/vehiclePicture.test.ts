@@ -203,7 +203,7 @@ describe('the picture of the vehicles', () => {
       { lat: 39.95, lon: -75.17 },
       { lat: 39.95, lon: -75.16 },
     ];
-    const picture = draw([], { view, lines: [{ id: '1', kind: 'detour', color: '#f26100', points }] });
+    const picture = draw([], { view, lines: [{ kind: 'detour', color: '#f26100', points }] });
     expect(picture?.lines).toEqual([
       { kind: 'detour', background: '#f26100', path: `M0 0 ${Math.round((0.01 / 360) * pixels)} 0` },
     ]);

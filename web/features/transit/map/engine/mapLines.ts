@@ -7,7 +7,6 @@ import { toneOn } from './mapColors.ts';
 import type { TokenColor } from './mapPins.ts';
 
 export interface MapLine {
-  id: string;
   kind: 'route' | 'detour' | 'unserved';
   color: string;
   points: readonly Position[];

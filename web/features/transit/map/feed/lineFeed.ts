@@ -27,19 +27,11 @@ export async function fetchRouteLines(
   const found = results.flatMap((result, directionId) =>
     result.ok ? [{ directionId: directionId as 0 | 1, lines: result.value.value }] : [],
   );
-  const keyOf = (kind: string, directionId: number, index: number) =>
-    `${route.id}/${kind}/${directionId}/${index}`;
   return {
-    lines: found.flatMap(({ directionId, lines }) => [
-      ...lines.shapes.map(({ points }, index): MapLine => {
-        return { id: keyOf('shape', directionId, index), kind: 'route', color: route.bgColor, points };
-      }),
-      ...lines.detours.map(({ points }, index): MapLine => {
-        return { id: keyOf('detour', directionId, index), kind: 'detour', color: route.bgColor, points };
-      }),
-      ...lines.unserved.map(({ points }, index): MapLine => {
-        return { id: keyOf('unserved', directionId, index), kind: 'unserved', color: badColor, points };
-      }),
+    lines: found.flatMap(({ lines: { shapes, detours, unserved } }): MapLine[] => [
+      ...shapes.map(({ points }) => ({ kind: 'route' as const, color: route.bgColor, points })),
+      ...detours.map(({ points }) => ({ kind: 'detour' as const, color: route.bgColor, points })),
+      ...unserved.map(({ points }) => ({ kind: 'unserved' as const, color: badColor, points })),
     ]),
     tracks: found.flatMap(({ directionId, lines }) =>
       [...lines.shapes, ...lines.detours.map((detour) => ({ ...detour, directionId: null }))].map(
