@@ -24,12 +24,12 @@ export interface LoadedAlerts {
   alertsAge: SourceAge;
 }
 
-export async function loadAlerts(app: AppContext, signal?: AbortSignal): Promise<LoadedAlerts> {
+export async function loadAlerts(app: AppContext, signal: AbortSignal): Promise<LoadedAlerts> {
   const { client, lang, log, now, requestId } = app;
   const [alerts, routes, directions] = await Promise.all([
-    client.alerts(signal ? { signal } : {}),
+    client.alerts({ signal }),
     loadRoutes(app, signal),
-    client.directions(signal ? { signal } : {}),
+    client.directions({ signal }),
   ]);
   if (!alerts.ok) return { alerts: null, isPublished: !isNotPublished(alerts), alertsAge: sourceAge(alerts) };
   const instant = now();
@@ -61,10 +61,10 @@ export async function loadAlerts(app: AppContext, signal?: AbortSignal): Promise
 /** Loads the detours that have not ended; `detours` is `null` if the source failed. */
 export async function loadDetours(
   app: Pick<AppContext, 'agency' | 'client' | 'lang' | 'now' | 't'>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ) {
   const { agency, client, now } = app;
-  const result = await client.detours(signal ? { signal } : {});
+  const result = await client.detours({ signal });
   const instant = now();
   const detours = result.ok
     ? result.value.value

@@ -21,7 +21,7 @@ async function loadWords(lang: 'en' | 'es', change: object = {}) {
   const client = { detours: async () => got([{ ...detour, ...change }]) };
   const t = createTranslate(lang, lang === 'en' ? en : es);
   const app = { agency, client, lang, now: () => testNow, t } as unknown as AppContext;
-  const { detours } = await loadDetours(app);
+  const { detours } = await loadDetours(app, new AbortController().signal);
   const [first] = detours ?? [];
   return first && [first.reason, first.reasonLang, first.message, first.messageLang];
 }

@@ -52,10 +52,12 @@ export interface LoadedElevators {
 export async function loadElevators(
   { agency, client, lang }: AppContext,
   routes: readonly Route[],
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<LoadedElevators> {
-  const options = signal ? { signal } : {};
-  const [result, stationsAnswer] = await Promise.all([client.elevators(options), client.stations(options)]);
+  const [result, stationsAnswer] = await Promise.all([
+    client.elevators({ signal }),
+    client.stations({ signal }),
+  ]);
   const state = outageState(result);
   const age = sourceAge(result);
   if (isNotPublished(result)) return { state: 'not published', outages: [], age };

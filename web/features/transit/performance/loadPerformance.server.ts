@@ -20,7 +20,7 @@ interface Query {
 export async function loadPerformance(
   { client }: AppContext,
   { from, to, routeId = '', byHour = false }: Query,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PerformanceResult> {
   const by = byHour ? 'hour' : '';
   const result = await client.performance({ from: dateText(from), to: dateText(to), routeId, by, signal });

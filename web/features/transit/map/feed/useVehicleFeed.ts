@@ -30,7 +30,7 @@ export function useVehicleFeed(
   routeIds: readonly string[] | null,
   initial: { vehicles: readonly MapVehicle[]; source: SourceAge } | null,
   clock: () => EpochMs,
-  isOn = true,
+  isOn: boolean,
 ): VehicleFeed {
   const [feed, setFeed] = useState<VehicleFeed>(() => ({
     vehicles: applySnapshot(new Map(), initial?.vehicles ?? []),
