@@ -1,8 +1,7 @@
 // The address of a calendar file: `/calendar.ics?route=17&trip=5036&run=2026-10-13&stop=21297&to=30`. The parameters of a
 // further ride follow in the same order; `days` repeats the rides weekly.
 
-import type { Itinerary } from '#domain/journeys/itinerary.ts';
-import { frequencyTripId, type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
+import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface RideLink {
@@ -66,31 +65,3 @@ export const rideParameters = (rides: readonly RideLink[]): [name: string, value
     ['stop', stopId],
     ['to', toStopId ?? ''],
   ]);
-
-/**
- * Returns the parameters of a planned journey, with its walks to the first stop and from the last; `null` if a calendar
- * cannot hold it: it has no ride, or one that is not in the timetable, or its trips have no ids.
- */
-export function journeyParameters({ legs }: Pick<Itinerary, 'legs'>): [name: string, value: string][] | null {
-  const rides: RideLink[] = [];
-  for (const leg of legs) {
-    if (leg.kind === 'walk') continue;
-    const { routeId, startSeconds, serviceDate, isScheduled, from, to } = leg;
-    const tripId = startSeconds === null ? leg.tripId : frequencyTripId(leg.tripId, startSeconds);
-    if (!isScheduled || serviceDate === null || from.stopId === null || to.stopId === null) return null;
-    if (tripId === '') return null;
-    rides.push({ routeId, tripId, run: serviceDate.toString(), stopId: from.stopId, toStopId: to.stopId });
-  }
-  if (rides.length === 0) return null;
-  const minutesOf = (leg: Itinerary['legs'][number] | undefined) =>
-    leg?.kind === 'walk'
-      ? Math.ceil((leg.arrival.epochMilliseconds - leg.departure.epochMilliseconds) / 60_000)
-      : 0;
-  const walks = { walkTo: minutesOf(legs[0]), walkFrom: minutesOf(legs.at(-1)) };
-  return [
-    ...rideParameters(rides),
-    ...Object.entries(walks).flatMap(([name, minutes]): [string, string][] =>
-      minutes > 0 ? [[name, String(minutes)]] : [],
-    ),
-  ];
-}

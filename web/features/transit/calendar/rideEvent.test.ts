@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
-import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow as now, testTime } from '#testing/clock.ts';
 import { scheduledCall } from '#testing/departures.ts';
 import { testDay, testRoute } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import type { CalendarEvent } from './iCalendar.server.ts';
-import { journeyParameters, readCalendarChoice, rideParameters } from './rideChoice.ts';
+import { readCalendarChoice, rideParameters } from './rideChoice.ts';
 import { rideEvent } from './rideEvent.server.ts';
 
 const at = (hours: number, minutes: number) => hours * 3600 + minutes * 60;
@@ -129,43 +128,7 @@ describe('rideEvent', () => {
   });
 });
 
-describe('journeyParameters', () => {
-  const instant = (text: string) => Temporal.Instant.from(`2026-10-13T${text}Z`);
-  const walk = (from: string, to: string) => ({
-    kind: 'walk',
-    departure: instant(from),
-    arrival: instant(to),
-  });
-  const ride = { kind: 'ride', routeId: '17', tripId: '5036', startSeconds: null, isScheduled: true };
-  const known = {
-    ...ride,
-    serviceDate: Temporal.PlainDate.from('2026-10-13'),
-    from: { stopId: 'a' },
-    to: { stopId: 'b' },
-  };
-  type Legs = Parameters<typeof journeyParameters>[0]['legs'];
-
-  it('is read back as the rides and walks of the journey', () => {
-    const legs = [walk('18:00:00', '18:05:30'), known, walk('18:31:00', '18:33:00')] as unknown as Legs;
-    const query = new URLSearchParams(journeyParameters({ legs }) ?? []);
-    expect(readCalendarChoice(query)).toMatchObject({
-      rides: [{ routeId: '17', tripId: '5036', stopId: 'a', toStopId: 'b' }],
-      walkTo: 6,
-      walkFrom: 2,
-    });
-  });
-
-  it('names one departure of a trip that repeats', () => {
-    const legs = [{ ...known, startSeconds: 36_000 }] as unknown as Legs;
-    expect(journeyParameters({ legs })).toContainEqual(['trip', frequencyTripId('5036', 36_000)]);
-  });
-
-  it('is null for a journey without a ride, with one that is not in the timetable, or without ids of trips', () => {
-    expect(journeyParameters({ legs: [walk('18:00:00', '18:05:00')] as unknown as Legs })).toBeNull();
-    expect(journeyParameters({ legs: [{ ...known, isScheduled: false }] as unknown as Legs })).toBeNull();
-    expect(journeyParameters({ legs: [{ ...known, tripId: '' }] as unknown as Legs })).toBeNull();
-  });
-
+describe('rideParameters', () => {
   it('keeps the order of several rides, one of them without a destination', () => {
     const link = { routeId: '17', tripId: '1', run: '2026-10-13', stopId: 'a', toStopId: 'b' };
     const query = new URLSearchParams(rideParameters([link, { ...link, tripId: '2', toStopId: null }]));

@@ -5,7 +5,6 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { stationById } from '#domain/stations/station.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/pageClient.ts';
-import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { departureView, type SoonDeparture } from '#web/features/transit/departures/departureView.ts';
 import {
   findDefaultStop,
@@ -14,9 +13,9 @@ import {
   stopsByDirection,
 } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
-import type { LegView } from '#web/features/transit/journeys/itineraryView.ts';
 import { readJourneysChoice } from '#web/features/transit/journeys/journeysChoice.ts';
 import { journeysPage } from '#web/features/transit/journeys/journeysPage.server.ts';
+import { journeyParameters } from '#web/features/transit/journeys/shownJourney.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { stopWithoutIndex } from '#web/features/transit/stops/findStop.server.ts';
@@ -29,6 +28,9 @@ import type { FavouritesResponse, FavouriteView } from './favouriteAddresses.ts'
 const MAX_DEPARTURES = 4;
 /** Number of lines and headsigns of a station or stop. */
 const MAX_GROUPS = 3;
+
+/** What was loaded of a place. */
+type Loaded = { state: 'gone' | 'unknown' } | Omit<Extract<FavouriteView, { state: 'here' }>, 'key'>;
 
 /** Loads what it can: if a service fails, a place may be `unknown`, or `here` without being `known`. */
 export async function loadFavourites(
@@ -75,22 +77,20 @@ export async function loadFavourites(
   });
   const shared = shareCalls(client, { routeIds, stopIds });
   const sharing = { ...app, client: shared.client };
-  const views = places.map(async (place): Promise<FavouriteView> => {
-    const key = favouriteKey(place);
-    if (place.kind === 'trips') return { key, ...(await loadNextTrips(app, place, signal)) };
+  const load = async (place: FavouritePlace): Promise<Loaded> => {
+    if (place.kind === 'trips') return loadNextTrips(app, place, signal);
+    if (!routes.ok) return { state: 'unknown' };
     if (place.kind === 'station' || place.kind === 'wholeStop') {
-      if (!routes.ok) return { key, state: 'unknown' };
       const found =
         place.kind === 'station'
           ? ((stations && (stationById(stations, place.slug) ?? 'gone')) ?? 'unknown')
           : await findWholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
-      if (typeof found === 'string') return { key, state: found };
+      if (typeof found === 'string') return { state: found };
       const board = await stationDepartures(sharing, found, all, signal, MAX_DEPARTURES);
       const departures = board.groups
         .slice(0, MAX_GROUPS)
         .flatMap(({ badge, departures: own }) => own.map((departure) => ({ badge, from: null, departure })));
       return {
-        key,
         state: 'here',
         name: found.name,
         badge: null,
@@ -100,20 +100,24 @@ export async function loadFavourites(
         calendar: null,
       };
     }
-    if (!routes.ok || !calendar.ok) return { key, state: 'unknown' };
+    if (!calendar.ok) return { state: 'unknown' };
     const route = findRoute(all, place.routeId);
-    if (!route) return { key, state: 'gone' };
-    const view = await loadOnRoute(sharing, { route, all, calendar: calendar.value.value }, place, signal);
-    return typeof view === 'string' ? { key, state: view } : { key, state: 'here', calendar: null, ...view };
-  });
-  return { now, items: await Promise.all(views), live: shared.liveAge() };
+    if (!route) return { state: 'gone' };
+    return loadOnRoute(sharing, { route, all, calendar: calendar.value.value }, place, signal);
+  };
+  const items = await Promise.all(
+    places.map(
+      async (place): Promise<FavouriteView> => ({ key: favouriteKey(place), ...(await load(place)) }),
+    ),
+  );
+  return { now, items, live: shared.liveAge() };
 }
 
 async function loadNextTrips(
   app: AppContext,
   { from, to }: { from: string; to: string },
   signal: AbortSignal,
-): Promise<{ state: 'gone' | 'unknown' } | Omit<Extract<FavouriteView, { state: 'here' }>, 'key'>> {
+): Promise<Loaded> {
   const view = await journeysPage(app, readJourneysChoice(new URLSearchParams({ from, to })), signal);
   if (!view.from || !view.to) return { state: view.errors.length > 0 ? 'unknown' : 'gone' };
   const { answer } = view;
@@ -129,25 +133,8 @@ async function loadNextTrips(
     }),
     resumes: answer.next?.at ?? null,
     known: true,
-    calendar: rideCalendar(answer.itineraries[0]?.legs ?? []),
+    calendar: journeyParameters(answer.itineraries[0]?.legs ?? []),
   };
-}
-
-/** Returns the parameters of a calendar file (`rideChoice.ts`); `null`: a ride is not in the timetable. */
-function rideCalendar(legs: readonly LegView[]): [name: string, value: string][] | null {
-  const rides = legs.filter((leg) => leg.kind === 'ride');
-  const isKept = rides.every(
-    ({ isScheduled, departure, to }) =>
-      isScheduled && departure.tripId !== '' && departure.run !== '' && to.stopId !== null,
-  );
-  if (rides.length === 0 || !isKept) return null;
-  const walk = (name: string, leg: LegView | undefined): [string, string][] =>
-    leg?.kind === 'walk' && leg.seconds > 0 ? [[name, String(Math.ceil(leg.seconds / 60))]] : [];
-  return [
-    ...rideParameters(rides.map(({ departure, to }) => ({ ...departure, toStopId: to.stopId }))),
-    ...walk('walkTo', legs[0]),
-    ...walk('walkFrom', legs.at(-1)),
-  ];
 }
 
 async function findWholeStop(
@@ -174,9 +161,7 @@ async function loadOnRoute(
   { route, all, calendar }: { route: Route; all: readonly Route[]; calendar: Calendar },
   place: Extract<FavouritePlace, { kind: 'route' | 'stop' }>,
   signal: AbortSignal,
-): Promise<
-  Omit<Extract<FavouriteView, { state: 'here' }>, 'key' | 'state' | 'calendar'> | 'gone' | 'unknown'
-> {
+): Promise<Loaded> {
   const instant = app.now();
   const lines = linesOf(route, all);
   const isRail = route.mode === 'RegionalRail';
@@ -190,7 +175,6 @@ async function loadOnRoute(
     directionId: 0 | 1,
     stop: { stopId: string; name: string },
     from: string | null,
-    max: number,
   ): Promise<{ departures: SoonDeparture[]; resumes: number | null; known: boolean }> => {
     const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
     const loaded = await loadDepartures(
@@ -208,7 +192,7 @@ async function loadOnRoute(
     );
     const { departures, resumes } = loaded.upcoming(LOOK_AHEAD_HOURS);
     return {
-      departures: departures.slice(0, max).map((departure) => {
+      departures: departures.slice(0, MAX_DEPARTURES).map((departure) => {
         const line = lines.length > 1 ? findRoute(lines, departure.trip.routeId) : undefined;
         return {
           badge: toBadge(line ?? route),
@@ -222,24 +206,23 @@ async function loadOnRoute(
   };
 
   const badge = toBadge(route);
+  const here = { state: 'here', badge, calendar: null } as const;
   if (place.kind === 'stop') {
     const stops = byDirection.get(place.directionId) ?? [];
     const stop = stops.find(({ stopId }) => stopId === place.stopId);
-    if (!stop) return failure ? 'unknown' : 'gone';
-    return { name: stop.name, badge, ...(await load(place.directionId, stop, null, MAX_DEPARTURES)) };
+    if (!stop) return { state: failure ? 'unknown' : 'gone' };
+    return { ...here, name: stop.name, ...(await load(place.directionId, stop, null)) };
   }
   const starts = await Promise.all(
     [...byDirection].map(async ([directionId, stops]) => {
       const startId = isRail ? await findDefaultStop(app, lines, { directionId, day }, stops, signal) : null;
       const start = stops.find(({ stopId }) => stopId === startId) ?? stops[0];
-      return start
-        ? load(directionId, start, start.name, MAX_DEPARTURES)
-        : { departures: [], resumes: null, known: true };
+      return start ? load(directionId, start, start.name) : { departures: [], resumes: null, known: true };
     }),
   );
   return {
+    ...here,
     name: badgeLabel(badge),
-    badge,
     departures: starts.flatMap(({ departures }) => departures),
     resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
       ? null

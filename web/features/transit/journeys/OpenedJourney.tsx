@@ -17,7 +17,7 @@ import type { ItineraryView, PlaceView, WalkView } from './itineraryView.ts';
 import { JourneyTimes, useMoney } from './JourneyRows.tsx';
 import styles from './OpenedJourney.module.css';
 import { OpenedRide } from './OpenedRide.tsx';
-import { durationWords, isWalk, type ShownJourney, walkMinutes } from './shownJourney.ts';
+import { durationWords, isWalk, journeyParameters, type ShownJourney, walkMinutes } from './shownJourney.ts';
 
 interface Props {
   journey: ShownJourney;
@@ -91,7 +91,7 @@ function Journey({ journey, from, to, now, isStale }: Props) {
         })}
         {isWalk(legs.at(-1)) ? <Point name={(legs.at(-1) as WalkView).to.name || to} at={arrives} /> : null}
       </ol>
-      <JourneyFares journey={journey} />
+      <JourneyFares fares={itinerary.fares} />
     </section>
   );
 }
@@ -124,15 +124,15 @@ function Walk({ walk, to }: { walk: WalkView; to: string }) {
   );
 }
 
-function JourneyFares({ journey: { itinerary } }: { journey: ShownJourney }) {
+function JourneyFares({ fares }: Pick<ItineraryView, 'fares'>) {
   const t = useT();
   const money = useMoney();
-  if (itinerary.fares.length === 0) return null;
+  if (fares.length === 0) return null;
   return (
     <>
       <h3>{t('route.fares')}</h3>
       <ul className="plain">
-        {itinerary.fares.map(({ name, amount, currency, rider, media }) => (
+        {fares.map(({ name, amount, currency, rider, media }) => (
           <li key={`${name} ${rider} ${media} ${amount}`}>
             <strong>{money(amount, currency)}</strong>{' '}
             <span className="quiet">{[name, rider, media].filter(Boolean).join(' · ')}</span>
@@ -143,12 +143,8 @@ function JourneyFares({ journey: { itinerary } }: { journey: ShownJourney }) {
   );
 }
 
-interface ToolsProps {
+interface ToolsProps extends Pick<Props, 'from' | 'to' | 'now'> {
   itinerary: ItineraryView;
-  now: EpochMs;
-  /** Names of the ends, for positions. */
-  from: string;
-  to: string;
 }
 
 /**
@@ -161,23 +157,35 @@ function JourneyTools({ itinerary, now, from, to }: ToolsProps) {
   const { share, note } = useShare();
   const places = useMemo(() => placesOf(itinerary, from, to), [itinerary, from, to]);
   const routes = useMemo(() => routesOf(itinerary), [itinerary]);
+  const { legs, href, departs, arrives } = itinerary;
+  // The bell says when to leave, where to get off, and where to change.
+  const topic = topicOfJourney(legs);
+  const calendar = journeyParameters(legs);
   return (
     <>
       <p className={`cluster no-print ${hydrated ? '' : 'held'}`}>
-        <Button onClick={() => share(itinerary.href)}>{t('common.share')}</Button>
+        <Button onClick={() => share(href)}>{t('common.share')}</Button>
         <Button onClick={() => print()}>{t('trips.print')}</Button>
-        <JourneyBell
-          journey={itinerary}
-          name={`${itinerary.legs[0]?.from.name || from} → ${itinerary.legs.at(-1)?.to.name || to}`}
-          now={now}
-        />
+        {topic === null || departs <= now ? null : (
+          <NotifyButton
+            about={{
+              kind: 'journey',
+              topic,
+              name: `${legs[0]?.from.name || from} → ${legs.at(-1)?.to.name || to}`,
+              path: href,
+              at: departs,
+              ends: arrives,
+              now,
+            }}
+          />
+        )}
         <span role="status" className="quiet">
           {note}
         </span>
       </p>
-      {itinerary.calendar === null ? null : (
+      {calendar === null ? null : (
         <div className="no-print">
-          <AddToCalendar parameters={itinerary.calendar} />
+          <AddToCalendar parameters={calendar} />
         </div>
       )}
       <SmallMap
@@ -216,21 +224,4 @@ function placesOf({ legs }: ItineraryView, from: string, to: string): SmallMapPl
     pin(first.from, 'chosen', first.from.name || from),
     pin(last.to, 'chosen', last.to.name || to),
   ];
-}
-
-interface BellProps {
-  /** Times are epoch milliseconds. */
-  journey: { legs: Parameters<typeof topicOfJourney>[0]; href: string; departs: EpochMs; arrives: EpochMs };
-  /** What the rider reads: from where to where. */
-  name: string;
-  now: EpochMs;
-}
-
-/** The bell of a journey: when to leave, where to get off, and where to change. */
-function JourneyBell({ journey: { legs, href, departs, arrives }, name, now }: BellProps) {
-  const topic = topicOfJourney(legs);
-  if (topic === null || departs <= now) return null;
-  return (
-    <NotifyButton about={{ kind: 'journey', topic, name, path: href, at: departs, ends: arrives, now }} />
-  );
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ItineraryLeg, ItineraryRide, JourneyAnswer } from '#domain/journeys/itinerary.ts';
+import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { clockTime, testCall, testItinerary, testPlan, testRide, testWalk } from '#testing/itineraries.ts';
+import { readCalendarChoice } from '#web/features/transit/calendar/rideChoice.ts';
 import { answerView, rideBadge } from './answerView.ts';
 import type { PlanView } from './itineraryView.ts';
 import type { WrittenChoice } from './journeysChoice.ts';
-import { shownJourney } from './shownJourney.ts';
+import { journeyParameters, shownJourney } from './shownJourney.ts';
 
 const now = clockTime('14:00').epochMilliseconds;
 const choice: WrittenChoice = { from: 'A', to: 'B', trip: 'one', wheelchair: true };
@@ -158,5 +160,36 @@ describe('a journey as it is shown', () => {
     const view = itineraryOf(testRide(testCall('A', '13:50'), testCall('B', '14:20')));
     expect(shownJourney(view, now, false)).toBeNull();
     expect(shownJourney(view, 0, false)).not.toBeNull();
+  });
+});
+
+describe('the calendar of a journey', () => {
+  const ride = (more: Partial<ItineraryRide> = {}) =>
+    testRide(testCall('A', '14:06'), testCall('B', '14:31'), more);
+  const calendarOf = (...legs: [ItineraryLeg, ...ItineraryLeg[]]) =>
+    journeyParameters(itineraryOf(...legs).legs);
+
+  it('is read back as the rides and walks of the journey', () => {
+    const calendar = calendarOf(testWalk('14:00', '14:06'), ride(), testWalk('14:31', '14:33'));
+    expect(readCalendarChoice(new URLSearchParams(calendar ?? []))).toMatchObject({
+      rides: [{ routeId: '17', tripId: 'T1', stopId: 'A', toStopId: 'B' }],
+      walkTo: 6,
+      walkFrom: 2,
+    });
+  });
+  it('has walks in whole minutes, rounded up', () => {
+    const walk = { ...testWalk('14:00', '14:06'), departure: clockTime('14:00').add({ seconds: 30 }) };
+    expect(calendarOf(walk, ride())).toContainEqual(['walkTo', '6']);
+  });
+  it('names one departure of a trip that repeats', () => {
+    expect(calendarOf(ride({ startSeconds: 36_000 }))).toContainEqual([
+      'trip',
+      frequencyTripId('T1', 36_000),
+    ]);
+  });
+  it('is null for a journey without a ride, with one that is not in the timetable, or without ids of trips', () => {
+    expect(calendarOf(testWalk('14:00', '14:05'))).toBeNull();
+    expect(calendarOf(ride({ isScheduled: false }))).toBeNull();
+    expect(calendarOf(ride({ tripId: '' }))).toBeNull();
   });
 });

@@ -13,7 +13,6 @@ import type {
 import { hexColor } from '#domain/routes/color.ts';
 import { frequencyTripId, instanceMark } from '#domain/trip/tripInstance.ts';
 import type { EpochMs } from '#domain/units.ts';
-import { journeyParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { PLAIN_MARK, type RouteBadge } from '#web/ui/routeBadge.ts';
 import type { AnswerView, CallView, ItineraryView, LegView, PlaceView, RideView } from './itineraryView.ts';
 import { isLeavingNow, journeysPath, type WrittenChoice } from './journeysChoice.ts';
@@ -43,7 +42,6 @@ export function answerView(
   const question = isLeavingNow(choice)
     ? { ...choice, ...civilTime(Temporal.Instant.fromEpochMilliseconds(answeredAt), zone), arrive: false }
     : choice;
-  const [walked] = walk?.legs ?? [];
   const isLive = answer.itineraries.some(({ legs }) => legs.some((leg) => leg.kind === 'ride' && leg.isLive));
   return {
     kind: 'plan',
@@ -51,28 +49,13 @@ export function answerView(
       ...itineraryView(itinerary, badgeOf, itinerary.id === choice.trip),
       href: journeysPath({ ...question, trip: itinerary.id }),
     })),
-    walk:
-      walk === null
-        ? null
-        : {
-            seconds: secondsBetween(walk.departure, walk.arrival),
-            meters: walked?.kind === 'walk' ? walked.meters : null,
-          },
+    walk: walk && { seconds: secondsBetween(walk.departure, walk.arrival) },
     earlier: answer.earlier,
     later: answer.later,
-    next:
-      next === null
-        ? null
-        : {
-            at: next.epochMilliseconds,
-            href: journeysPath({
-              ...choice,
-              ...civilTime(next, zone),
-              arrive: false,
-              page: null,
-              trip: null,
-            }),
-          },
+    next: next && {
+      at: next.epochMilliseconds,
+      href: journeysPath({ ...choice, ...civilTime(next, zone), arrive: false, page: null, trip: null }),
+    },
     liveTime: answer.liveTime?.epochMilliseconds ?? (isLive ? answeredAt : null),
     timetable,
   };
@@ -98,12 +81,11 @@ function itineraryView(
   badgeOf: BadgeOf,
   isOpened: boolean,
 ): Omit<ItineraryView, 'href'> {
-  const { id, departure, arrival, transfers, fares, accessDoubts } = itinerary;
+  const { id, departure, arrival, fares, accessDoubts } = itinerary;
   return {
     id,
     departs: departure.epochMilliseconds,
     arrives: arrival.epochMilliseconds,
-    transfers,
     legs: itinerary.legs.map((leg): LegView => {
       if (leg.kind === 'ride') return rideView(leg, badgeOf(leg), isOpened);
       const { meters, from, to } = leg;
@@ -111,7 +93,6 @@ function itineraryView(
       return { kind: 'walk', seconds, meters, from: placeView(from), to: placeView(to) };
     }),
     fares,
-    calendar: isOpened ? journeyParameters(itinerary) : null,
     doubts: accessDoubts.map(({ kind, name }) => ({ kind, name })),
   };
 }

@@ -22,7 +22,7 @@ export interface PlanView {
   kind: 'plan';
   /** Without the stops on the way, except for the opened one. */
   itineraries: ItineraryView[];
-  walk: { seconds: number; meters: Meters | null } | null;
+  walk: { seconds: number } | null;
   earlier: string | null;
   later: string | null;
   /** With no itineraries: when the next one leaves, and where it is listed; `null`: none does within a day. */
@@ -39,11 +39,8 @@ export interface ItineraryView {
   href: string;
   departs: EpochMs;
   arrives: EpochMs;
-  transfers: number;
   legs: LegView[];
   fares: JourneyFare[];
-  /** Parameters of its calendar file; `null` if a calendar cannot hold it, or it is not opened. */
-  calendar: [name: string, value: string][] | null;
   doubts: Pick<AccessDoubt, 'kind' | 'name'>[];
 }
 

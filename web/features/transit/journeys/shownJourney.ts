@@ -2,6 +2,7 @@
 // the schedule’s.
 import { isServed } from '#domain/departures/departure.ts';
 import type { EpochMs } from '#domain/units.ts';
+import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { useFormats } from '#web/i18n/translation.tsx';
@@ -97,6 +98,26 @@ export function changeSummary({ rides }: ShownJourney, t: Translate): string | n
   if (changes.length === 0) return null;
   const least = Math.min(...changes.map(({ minutes }) => minutes));
   return t('trips.changes', { n: changes.length, minutes: least });
+}
+
+/**
+ * Returns the parameters of a journey's calendar file (`rideChoice.ts`), with its walks to the first stop and from the last;
+ * `null` if a calendar cannot hold it: it has no ride, or one that is not in the timetable, or its trips have no ids.
+ */
+export function journeyParameters(legs: readonly LegView[]): [name: string, value: string][] | null {
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  const isKept = rides.every(
+    ({ isScheduled, departure: { tripId, run, stopId }, to }) =>
+      isScheduled && tripId !== '' && run !== '' && stopId !== '' && to.stopId !== null,
+  );
+  if (rides.length === 0 || !isKept) return null;
+  const walk = (name: string, leg: LegView | undefined): [string, string][] =>
+    isWalk(leg) && leg.seconds > 0 ? [[name, String(Math.ceil(leg.seconds / 60))]] : [];
+  return [
+    ...rideParameters(rides.map(({ departure, to }) => ({ ...departure, toStopId: to.stopId }))),
+    ...walk('walkTo', legs[0]),
+    ...walk('walkFrom', legs.at(-1)),
+  ];
 }
 
 type Refusal = Extract<AnswerView, { kind: 'refusal' }>;
