@@ -56,6 +56,21 @@ export interface WrittenChoice {
   trip?: string | null;
 }
 
+/** Returns the choices as the page gets them, with the places that the ends mean. */
+export const writtenChoice = (
+  { date, time, arrive, wheelchair, page, trip }: JourneysChoice,
+  { from, to }: { from: string; to: string },
+): WrittenChoice => ({
+  from,
+  to,
+  date: date?.toString() ?? null,
+  time: time?.toString({ smallestUnit: 'minute' }) ?? null,
+  arrive,
+  wheelchair,
+  page: page || null,
+  trip: trip || null,
+});
+
 export function journeysPath({
   from,
   to,

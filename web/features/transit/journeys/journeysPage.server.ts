@@ -14,7 +14,7 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 import { answerView, rideBadge } from './answerView.ts';
 import type { AnswerView, ItineraryView } from './itineraryView.ts';
 import { findEnd, type JourneyEnd, plannerId } from './journeyEnd.server.ts';
-import { askedInstant, type JourneysChoice, journeysPath, type WrittenChoice } from './journeysChoice.ts';
+import { askedInstant, type JourneysChoice, journeysPath, writtenChoice } from './journeysChoice.ts';
 
 const MAX_CHOICES = 8;
 
@@ -49,16 +49,7 @@ export async function journeysPage(app: AppContext, choice: JourneysChoice, sign
   const to = endOf(choice.to, choice.toIs);
   const isLost = !index.ok && ((choice.from !== '' && !from) || (choice.to !== '' && !to));
   if (isLost && stations.ok) errors.push({ kind: 'live', what: 'stops' });
-  const written: WrittenChoice = {
-    from: from?.id ?? choice.from,
-    to: to?.id ?? choice.to,
-    date: choice.date?.toString() ?? null,
-    time: choice.time?.toString({ smallestUnit: 'minute' }) ?? null,
-    arrive: choice.arrive,
-    wheelchair: choice.wheelchair,
-    page: choice.page || null,
-    trip: choice.trip || null,
-  };
+  const written = writtenChoice(choice, { from: from?.id ?? choice.from, to: to?.id ?? choice.to });
   const asked = askedInstant(choice, civilDate(instant, zone), zone);
   const isSame = from !== null && to !== null && from.asked === to.asked;
   const answer = from && to && !isSame ? await ask(from.asked, to.asked) : null;

@@ -10,7 +10,7 @@ import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/savedPages.ts';
 import { answerView, rideBadge } from './answerView.ts';
 import type { AnswerView } from './itineraryView.ts';
 import { readPoint } from './journeyPoint.ts';
-import { askedInstant, readJourneysChoice, type WrittenChoice } from './journeysChoice.ts';
+import { askedInstant, readJourneysChoice, writtenChoice } from './journeysChoice.ts';
 import type { JourneysView } from './journeysPage.server.ts';
 
 /** Returns the page for the choices in `params`, or `view` if they name no ends. `nowMs`: the server's clock. */
@@ -25,16 +25,7 @@ export async function planOnDevice(
   if (from === '' || to === '') return view;
   const now = Temporal.Instant.fromEpochMilliseconds(Math.round(nowMs));
   const asked = askedInstant(choice, civilDate(now, view.zone), view.zone);
-  const written: WrittenChoice = {
-    from,
-    to,
-    date: choice.date?.toString() ?? null,
-    time: choice.time?.toString({ smallestUnit: 'minute' }) ?? null,
-    arrive: choice.arrive,
-    wheelchair: choice.wheelchair,
-    page: null,
-    trip: choice.trip || null,
-  };
+  const written = { ...writtenChoice(choice, { from, to }), page: null };
   const path = endpointPath(
     plan.path,
     planParameters({
