@@ -49,8 +49,8 @@ export function DayGrid({ day, badges, mode, now, stale, hrefOf }: Props) {
   );
 }
 
-const isOff = ({ skipped, cancelled = [], ends = [] }: HourView, index: number): boolean =>
-  skipped.includes(index) || cancelled.includes(index) || ends.includes(index);
+const isOff = ({ skipped, cancelled, ends }: HourView, index: number): boolean =>
+  [skipped, cancelled, ends].some((indexes) => indexes?.includes(index));
 
 /** Returns the expected departure in seconds after the start of the hour; `null`: the trip has left. */
 const expectedAt = ({ seconds, expected }: HourView, index: number, stale: boolean): number | null => {
@@ -104,7 +104,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
         const isPast = now !== null && (expected === null || isMinuteOver(start + expected * 1000, now));
         const chooseMark = () => {
           if (hour.cancelled?.includes(index)) return t('common.cancelled');
-          if (hour.skipped.includes(index)) return t('route.notServed');
+          if (hour.skipped?.includes(index)) return t('route.notServed');
           if (hour.ends?.includes(index)) return t('route.endsHere');
           if (isExtra) return t('route.extra');
           if (isNext && expected !== null && expected !== hour.seconds[index])
@@ -126,7 +126,7 @@ function HourTrips({ hour, start, date, badges, mode, now, stale, nextKey, hrefO
               className="underlined touch tight tabular link"
               aria-current={isNext ? 'time' : undefined}
             >
-              {hour.approximate.includes(index) ? (
+              {hour.approximate?.includes(index) ? (
                 <small className="quiet">{t('route.approximate')} </small>
               ) : null}
               <span aria-hidden="true" className={isOff(hour, index) ? `soft ${styles.skipped}` : undefined}>

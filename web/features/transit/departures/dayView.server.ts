@@ -11,8 +11,24 @@ import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
-/** `tripIds`, `seconds` and, if it is not empty, `routeIds` are parallel; the indexes of the other fields refer to them. */
-export interface HourView {
+/**
+ * What marks a departure of an hour: its time is not guaranteed (`approximate`), or its trip skips the stop, is cancelled, ends
+ * here early, is not in the schedule (`extra`), or is the last before service pauses.
+ */
+const marks = {
+  approximate: ({ trip }) => trip.isApproximate,
+  skipped: ({ state }) => state.kind === 'skipped',
+  cancelled: ({ state }) => state.kind === 'cancelled',
+  ends: ({ state }) => state.kind === 'endsHere',
+  extra: ({ trip }) => trip.scheduledDeparture === null && trip.scheduledArrival === null,
+  last: ({ isLast }) => isLast,
+} satisfies Record<string, (departure: Departure) => boolean>;
+
+/**
+ * `tripIds`, `seconds` and, if it is not empty, `routeIds` are parallel; the indexes of the other fields refer to them. A
+ * mark without departures is absent.
+ */
+export interface HourView extends Partial<Record<keyof typeof marks, number[]>> {
   /** Hour of the service day: 24 is the hour after midnight. */
   hour: number;
   tripIds: string[];
@@ -20,20 +36,10 @@ export interface HourView {
   seconds: number[];
   /** Empty if all departures of the day are of one route. */
   routeIds: string[];
-  /** Indexes of times that the agency does not guarantee. */
-  approximate: number[];
-  /** Indexes of trips that skip the stop. */
-  skipped: number[];
-  /** Indexes of cancelled trips, of trips that end here early (`ends`), and of trips not in the schedule (`extra`). */
-  cancelled?: number[];
-  ends?: number[];
-  extra?: number[];
   /** Run marks (`instanceMark`) of trips not in the schedule, by index. */
   runs?: Record<number, string>;
   /** Expected departures by index, if not as scheduled, in seconds after the start of the hour; `null`: the trip has left. */
   expected?: Record<number, number | null>;
-  /** Indexes of last departures before service pauses; absent if there are none. */
-  last?: number[];
   /** Tracks by index, if the departures of the day leave from several. */
   tracks?: Record<number, CallTrack>;
 }
@@ -108,9 +114,6 @@ export function dayView(
 const departuresOf = (hours: readonly HourView[]): number =>
   hours.reduce((sum, { tripIds }) => sum + tripIds.length, 0);
 
-const isScheduled = ({ trip }: Departure): boolean =>
-  trip.scheduledDeparture !== null || trip.scheduledArrival !== null;
-
 /** Returns the view of an hour; a call that a source repeats is listed once. */
 function hourView(
   { hour, trips }: { hour: number; trips: readonly Departure[] },
@@ -121,42 +124,30 @@ function hourView(
     trips.map((each) => [`${each.trip.routeId} ${each.trip.tripId} ${timeOf(each)}`, each]),
   );
   const shown = [...once.values()];
-  const indexesOf = (is: (departure: Departure) => boolean) =>
-    shown.flatMap((each, index) => (is(each) ? [index] : []));
-  const cancelled = indexesOf(({ state }) => state.kind === 'cancelled');
-  const ends = indexesOf(({ state }) => state.kind === 'endsHere');
-  const extra = indexesOf((each) => !isScheduled(each));
+  const marked: Partial<HourView> = Object.fromEntries(
+    Object.entries(marks).flatMap(([mark, is]) => {
+      const indexes = shown.flatMap((each, index) => (is(each) ? [index] : []));
+      return indexes.length > 0 ? [[mark, indexes]] : [];
+    }),
+  );
+  const runs = shown.flatMap((each, index) => (marks.extra(each) ? [[index, instanceMark(each)]] : []));
   const tracks = hasTracks
     ? shown.flatMap(({ track }, index) => (track ? [[index, track] as const] : []))
     : [];
-  const last = indexesOf(({ isLast }) => isLast);
-  const expected = Object.fromEntries(
-    shown.flatMap((each, index): [number, number | null][] => {
-      if (each.state.kind === 'departed') return [[index, null]];
-      if (each.at.equals(each.scheduled)) return [];
-      return [[index, Math.round(expectedOf(each) - hour * 3600)]];
-    }),
-  );
+  const expected = shown.flatMap((each, index): [number, number | null][] => {
+    if (each.state.kind === 'departed') return [[index, null]];
+    if (each.at.equals(each.scheduled)) return [];
+    return [[index, Math.round(expectedOf(each) - hour * 3600)]];
+  });
   return {
     hour,
     tripIds: shown.map(({ trip }) => trip.tripId),
     seconds: shown.map((each) => timeOf(each) - hour * 3600),
     routeIds: mixed ? shown.map(({ trip }) => trip.routeId) : [],
-    approximate: indexesOf(({ trip }) => trip.isApproximate),
-    skipped: indexesOf(({ state }) => state.kind === 'skipped'),
-    ...(cancelled.length > 0 ? { cancelled } : {}),
-    ...(ends.length > 0 ? { ends } : {}),
-    ...(extra.length > 0
-      ? {
-          extra,
-          runs: Object.fromEntries(
-            shown.flatMap((each, index) => (isScheduled(each) ? [] : [[index, instanceMark(each)]])),
-          ),
-        }
-      : {}),
-    ...(last.length > 0 ? { last } : {}),
+    ...marked,
+    ...(runs.length > 0 ? { runs: Object.fromEntries(runs) } : {}),
     ...(tracks.length > 0 ? { tracks: Object.fromEntries(tracks) } : {}),
-    ...(Object.keys(expected).length > 0 ? { expected } : {}),
+    ...(expected.length > 0 ? { expected: Object.fromEntries(expected) } : {}),
   };
 }
 
