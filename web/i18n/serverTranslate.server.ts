@@ -29,13 +29,8 @@ const builtIn: Readonly<Record<string, Messages>> = { ar, en, es, fr, ko, ru, vi
 
 const languagesOf = oncePer((_: Words) => new Map<Lang, Language>());
 
-function languageOf(agency: Words, lang: Lang): Language {
-  const known = languagesOf(agency).get(lang);
-  if (known) return known;
-  const language = makeLanguage(agency, lang);
-  languagesOf(agency).set(lang, language);
-  return language;
-}
+const languageOf = (agency: Words, lang: Lang): Language =>
+  languagesOf(agency).getOrInsertComputed(lang, () => makeLanguage(agency, lang));
 
 /** A gap is filled per message: from the agency's own language, else from English. */
 function makeLanguage(agency: Words, lang: Lang): Language {

@@ -34,12 +34,9 @@ export function groupByRoutes<T>(
   const modes = new Map<GroupMode, Map<string, RouteGroup<T> & { index: number }>>();
 
   const add = (mode: GroupMode, index: number, badges: RouteBadge[], unknownIds: string[], item: T) => {
-    const groups = modes.get(mode) ?? new Map<string, RouteGroup<T> & { index: number }>();
-    modes.set(mode, groups);
+    const groups = modes.getOrInsertComputed(mode, () => new Map());
     const key = [mode, ...badges.map(({ id }) => id), ...unknownIds].join(' ');
-    const group = groups.get(key);
-    if (group) group.items.push(item);
-    else groups.set(key, { key, badges, unknownIds, items: [item], index });
+    groups.getOrInsert(key, { key, badges, unknownIds, items: [], index }).items.push(item);
   };
 
   for (const item of items) {

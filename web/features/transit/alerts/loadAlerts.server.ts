@@ -93,15 +93,11 @@ type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang
 /** The words of each detour are cached by language, because many pages show them. */
 const wordsByLanguage = oncePer((_: Detour) => new Map<Lang, Words>());
 
-function wordsOf(detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words {
-  const languages = wordsByLanguage(detour);
-  const known = languages.get(app.lang);
-  if (known) return known;
-  const skippedStops = detour.skippedStops?.map((stop) => ({ ...stop, name: plainText(stop.name) })) ?? null;
-  const words = { ...detourWords(detour, app), skippedStops };
-  languages.set(app.lang, words);
-  return words;
-}
+const wordsOf = (detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words =>
+  wordsByLanguage(detour).getOrInsertComputed(app.lang, () => ({
+    ...detourWords(detour, app),
+    skippedStops: detour.skippedStops?.map((stop) => ({ ...stop, name: plainText(stop.name) })) ?? null,
+  }));
 
 /** The causes in `alertCauses` have our own translations. */
 export function detourWords(

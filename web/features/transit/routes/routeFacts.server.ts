@@ -99,16 +99,13 @@ export function tripShare({ yes, no }: YesNoCount, count: number): TripShare {
 }
 
 export function faresView(fares: readonly Fare[], locale: string): RouteFactsView['fares'] {
-  const lines = new Map<string, Fare[]>();
-  for (const fare of fares) {
-    const { name, rider, medium, currency, isZoned, amount } = fare;
-    const key = JSON.stringify([name, rider, medium, currency, isZoned ? 'zoned' : amount]);
-    lines.set(key, [...(lines.get(key) ?? []), fare]);
-  }
-  return [...lines].flatMap(([key, [first, ...others]]) => {
-    if (first === undefined) return [];
+  const lines = Map.groupBy(fares, ({ name, rider, medium, currency, isZoned, amount }) =>
+    JSON.stringify([name, rider, medium, currency, isZoned ? 'zoned' : amount]),
+  );
+  return [...lines].map(([key, own]) => {
+    const [first] = own as [Fare];
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency: first.currency });
-    const amounts = [first, ...others].map(({ amount }) => amount).sort((a, b) => a - b);
+    const amounts = own.map(({ amount }) => amount).sort((a, b) => a - b);
     const ends = new Set([amounts[0] ?? 0, amounts.at(-1) ?? 0]);
     const { name, rider, medium } = first;
     return { key, name, rider, medium, prices: [...ends].map((amount) => format.format(amount)) };

@@ -11,7 +11,7 @@ import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { mapPath, positionText } from './mapPath.ts';
 import type { SearchSources } from './searchSources.server.ts';
 import { nameOnly, type Search, type SuggestedSide, type Suggestion } from './suggestion.ts';
-import { waysOf } from './wayOf.server.ts';
+import { meanPosition, waysOf } from './wayOf.server.ts';
 
 const MAX_SUGGESTIONS = 9;
 const MAX_PLACES = 2;
@@ -158,8 +158,5 @@ function noteOf(reading: Reading, t: Translate): string | null {
 /** Returns the middle of the agency's busiest stops and stations; `null` if none has a position. */
 export const middleOf = oncePer((entries: readonly SearchEntry[]): Position | null => {
   const known = entries.flatMap(({ position }) => position ?? []).slice(0, 50);
-  if (known.length === 0) return null;
-  const mean = (of: (each: Position) => number) =>
-    known.reduce((sum, each) => sum + of(each), 0) / known.length;
-  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+  return known.length === 0 ? null : meanPosition(known);
 });

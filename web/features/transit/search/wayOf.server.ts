@@ -64,9 +64,7 @@ export function waysOf(
 function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number][] | null {
   const known = positions.flatMap((position) => position ?? []);
   if (known.length < 2 || known.length < positions.length) return null;
-  const mean = (of: (each: Position) => number) =>
-    known.reduce((sum, each) => sum + of(each), 0) / known.length;
-  const middle = { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+  const middle = meanPosition(known);
   if (known.some((each) => distanceMeters(each, middle) < APART_METERS / 2)) return null;
   const lonScale = Math.cos((middle.lat * Math.PI) / 180);
   const sides = known.flatMap((each) => {
@@ -74,4 +72,10 @@ function sidesOf(positions: readonly (Position | null)[]): (typeof SIDES)[number
     return SIDES[(Math.round(turn) + 4) % 4] ?? [];
   });
   return new Set(sides).size === known.length ? sides : null;
+}
+
+/** Returns the mean of nearby positions, of which there must be at least one. */
+export function meanPosition(positions: readonly Position[]): Position {
+  const mean = (of: 'lat' | 'lon') => positions.reduce((sum, each) => sum + each[of], 0) / positions.length;
+  return { lat: mean('lat'), lon: mean('lon') };
 }
