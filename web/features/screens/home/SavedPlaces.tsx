@@ -20,9 +20,7 @@ import {
   favouriteKey,
   favouriteName,
   favouritePath,
-  moveFavourite,
   removeFavourite,
-  updateFavourites,
 } from '#web/features/transit/favourites/favourite.ts';
 import {
   type FavouritesResponse,
@@ -31,6 +29,7 @@ import {
   favouritesAddress,
   MAX_PLACES,
 } from '#web/features/transit/favourites/favouriteAddresses.ts';
+import { moveFavourite, updateFavourites } from '#web/features/transit/favourites/favouriteEdits.ts';
 import { favouriteStore } from '#web/features/transit/favourites/favouriteStore.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -9,11 +9,10 @@ import {
   favouritePath,
   hasFavourite,
   MAX_FAVOURITES,
-  moveFavourite,
   readFavouriteKey,
   removeFavourite,
-  updateFavourites,
 } from './favourite.ts';
+import { moveFavourite, updateFavourites } from './favouriteEdits.ts';
 
 describe('a place', () => {
   it('round-trips through its key with any ids, and the key is safe in the fragment of a link', () => {
