@@ -8,7 +8,8 @@ export interface ServiceDay {
   baseSeconds: EpochSeconds;
 }
 
-const noonOf = (date: Temporal.PlainDate, zone: string): Temporal.ZonedDateTime =>
+/** Noon of a date, which no change of clocks skips or repeats. */
+export const noonOf = (date: Temporal.PlainDate, zone: string): Temporal.ZonedDateTime =>
   date.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(12) });
 
 export const serviceDay = (date: Temporal.PlainDate, zone: string): ServiceDay => ({

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
+import { dateParameter } from '#web/request/parameters.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
@@ -108,23 +109,15 @@ export function savedEntries(pages: readonly SavedPage[], site: string, zone: st
       address,
       title: title.endsWith(ending) ? title.slice(0, -ending.length) : title || path,
       isTimetable: choice.get('view') === 'timetable',
-      day: noonOf(choice.get('date'), zone),
+      day:
+        dateParameter(choice.get('date'))?.toZonedDateTime({ timeZone: zone, plainTime: '12:00' })
+          .epochMilliseconds ?? null,
       asOf,
     };
     const key = `${path} ${entry.title} ${entry.isTimetable} ${entry.day}`;
     if (!entries.has(key)) entries.set(key, entry);
   }
   return [...entries.values()];
-}
-
-function noonOf(date: string | null, timeZone: string): number | null {
-  if (date === null) return null;
-  try {
-    const plainTime = new Temporal.PlainTime(12);
-    return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  } catch {
-    return null;
-  }
 }
 
 export function MissingNote() {

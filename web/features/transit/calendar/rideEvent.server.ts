@@ -4,7 +4,7 @@ import { findRoute, type Route } from '#domain/routes/route.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
-import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
+import { instantAt, noonOf, serviceDay } from '#domain/time/serviceDay.ts';
 import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -183,11 +183,7 @@ function rideEventOf(
       '',
       t('calendar.scheduled', { url }),
       ...(days.length > 0 && knownUntil !== null
-        ? [
-            t('calendar.until', {
-              date: format.date(instantAt(serviceDay(knownUntil, zone), 12 * 3600).epochMilliseconds),
-            }),
-          ]
+        ? [t('calendar.until', { date: format.date(noonOf(knownUntil, zone).epochMilliseconds) })]
         : []),
       ...(agency.isDemonstration ? [t('chrome.demonstration')] : []),
     ].join('\n'),

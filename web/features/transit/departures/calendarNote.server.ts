@@ -1,6 +1,6 @@
 // Says until when the schedule is known.
 import { type Calendar, calendarKey, dayOf, serviceDayShown } from '#domain/schedule/calendar.ts';
-import { civilDate } from '#domain/time/serviceDay.ts';
+import { civilDate, noonOf } from '#domain/time/serviceDay.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
@@ -20,11 +20,8 @@ export function calendarNote(
   if (last < calendarKey(today) || last >= calendarKey(today.add({ days: TOLD_DAYS }))) return null;
   const { zone } = agency.facts;
   const { longDay } = agencyFormats(agency, lang);
-  const day = dayOf(calendar, Temporal.PlainDate.from(last))?.date.toZonedDateTime({
-    timeZone: zone,
-    plainTime: '12:00',
-  });
-  return day === undefined ? null : t('route.knownUntil', { date: longDay(day.epochMilliseconds) });
+  const day = dayOf(calendar, Temporal.PlainDate.from(last));
+  return day && t('route.knownUntil', { date: longDay(noonOf(day.date, zone).epochMilliseconds) });
 }
 
 /** As `calendarNote`, for today. A calendar that cannot be read has no note. */

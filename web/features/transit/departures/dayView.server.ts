@@ -5,7 +5,7 @@ import { oncePer } from '#domain/oncePer.ts';
 import type { AnotherDay } from '#domain/result.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { groupByHour } from '#domain/schedule/tripsOfDay.ts';
-import { instantAt, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
+import { instantAt, noonOf, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
@@ -197,12 +197,12 @@ function choice(
   t: Translate,
 ): DayChoice {
   const day = dayOf(calendar, date);
-  const noon = date.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(12) });
+  const noon = noonOf(date, zone).epochMilliseconds;
   const special = day?.special ? (day.label ?? t('route.specialDay')) : null;
   const ahead = today.until(date).days;
   return {
     date: date.toString(),
-    label: label(format.day(noon.epochMilliseconds), ahead, special, day?.isFutureRelease ?? false, t),
+    label: label(format.day(noon), ahead, special, day?.isFutureRelease ?? false, t),
   };
 }
 
