@@ -41,7 +41,6 @@ export function createViewChanges(
       trips: withSkipped(trips, unserved(date)),
       added,
       closedPathways: elevators.closed,
-      closedStops: [],
     }),
     alertsOfLeg: alertsOf(timetable, finder, live),
     outageNear: elevators.isUnsure,

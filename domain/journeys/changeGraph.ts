@@ -54,8 +54,6 @@ export interface ChangeGraph {
   isNamed(trip: number): boolean;
   alightNodes(stop: number): readonly number[];
   boardNodes(stop: number): readonly number[];
-  /** Rules that had to be ignored because a stop has too many. */
-  ignoredRules: number;
 }
 
 interface Way {
@@ -107,7 +105,6 @@ export function changeGraph(
     classes.push({ node: stopOfNode.length, route, trip });
     stopOfNode.push(stop);
   };
-  let ignoredRules = 0;
   for (const [from, byTo] of rules)
     for (const [to, list] of byTo) {
       const specific = list.filter((rule) => rule.rank >= 1);
@@ -115,7 +112,6 @@ export function changeGraph(
       const froms = count((rule) => rule.fromTrip) + count((rule) => rule.fromRoute);
       const tos = count((rule) => rule.toTrip) + count((rule) => rule.toRoute);
       if (froms * tos > MAX_COMBINATIONS) {
-        ignoredRules += specific.length;
         byTo.set(
           to,
           list.filter((rule) => rule.rank < 1),
@@ -177,7 +173,6 @@ export function changeGraph(
     isNamed: (trip) => named.has(trip),
     alightNodes: (stop) => all('from', stop),
     boardNodes: (stop) => all('to', stop),
-    ignoredRules,
   };
 }
 

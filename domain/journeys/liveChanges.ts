@@ -9,8 +9,6 @@ export interface LiveChanges {
   added: readonly AddedTrip[];
   /** Pathways that nobody can use, such as an elevator out of service: indexes of `PlannerTimetable.pathways`. */
   closedPathways: readonly number[];
-  /** Stops or stations where nobody can board or get off. */
-  closedStops: readonly number[];
 }
 
 /** One scheduled trip on one service day. */
@@ -46,4 +44,4 @@ export interface AddedTrip {
   like: number | null;
 }
 
-export const NO_CHANGES: LiveChanges = { trips: [], added: [], closedPathways: [], closedStops: [] };
+export const NO_CHANGES: LiveChanges = { trips: [], added: [], closedPathways: [] };

@@ -159,12 +159,11 @@ function makeLines(
   const changeOf = new Map<string, number>();
   for (const [index, { trip, day }] of changes.trips.entries()) changeOf.set(tripDayKey(trip, day), index);
   const changedTrips = new Set(changes.trips.map(({ trip }) => trip));
-  const closed = closedStops(timetable, changes.closedStops);
   const extra = new ExtraTimes(timetable, changes);
   const groups: Group[] = [];
   for (let pattern = 0; pattern < patterns.count; pattern++) {
     const own = new Map<string, Group>();
-    const regular = groupOf(timetable, graph, closed, pattern, -1, null);
+    const regular = groupOf(timetable, graph, pattern, -1, null);
     const length = regular.stops.length;
     for (let at = 0; at < dayStarts.length; at++) {
       const day = firstDay + at;
@@ -197,7 +196,7 @@ function makeLines(
           regular.runs.push(draft);
           continue;
         }
-        const group = groupOf(timetable, graph, closed, pattern, trip, change);
+        const group = groupOf(timetable, graph, pattern, trip, change);
         const key = `${group.boardNodes} ${group.alightNodes} ${group.stops}`;
         const same = own.get(key) ?? group;
         own.set(key, same);
@@ -207,31 +206,16 @@ function makeLines(
     if (regular.runs.length > 0) groups.push(regular);
     groups.push(...own.values());
   }
-  groups.push(...addedGroups(timetable, changes.added, graph, closed, firstDay, dayStarts, extra));
+  groups.push(...addedGroups(timetable, changes.added, graph, firstDay, dayStarts, extra));
   return toLines(timetable, groups, extra, changeOf);
 }
 
 export const tripDayKey = (trip: number, day: number): string => `${trip} ${day}`;
 
-/** The stops of stations whose stops are closed, and the closed stops themselves. */
-function closedStops({ stops }: PlannerTimetable, closed: readonly number[]): ReadonlySet<number> {
-  const all = new Set(closed);
-  if (all.size === 0) return all;
-  for (let stop = 0; stop < stops.ids.length; stop++) {
-    let place = stop;
-    for (let depth = 0; depth < 4 && place >= 0; depth++) {
-      if (all.has(place)) all.add(stop);
-      place = stops.parents[place] as number;
-    }
-  }
-  return all;
-}
-
 /** The calls of a pattern, or those of a single trip of it with what live data changes. */
 function groupOf(
   timetable: PlannerTimetable,
   graph: ChangeGraph,
-  closed: ReadonlySet<number>,
   pattern: number,
   trip: number,
   change: TripChange | null,
@@ -242,7 +226,7 @@ function groupOf(
   const rules = patterns.rules.subarray(from, from + stops.length);
   for (const { position, stop } of change?.moved ?? []) if (position < stops.length) stops[position] = stop;
   const route = patterns.routes[pattern] as number;
-  const group = nodesOf(graph, closed, stops, rules, route, trip);
+  const group = nodesOf(graph, stops, rules, route, trip);
   for (const position of change?.skipped ?? [])
     if (position < stops.length) {
       group.boardNodes[position] = -1;
@@ -253,15 +237,13 @@ function groupOf(
 
 function nodesOf(
   graph: ChangeGraph,
-  closed: ReadonlySet<number>,
   stops: number[],
   rules: ArrayLike<number> | null,
   route: number,
   trip: number,
 ): Group {
   const last = stops.length - 1;
-  const can = (position: number, no: number) =>
-    ((rules?.[position] ?? 0) & no) === 0 && !closed.has(stops[position] as number);
+  const can = (position: number, no: number) => ((rules?.[position] ?? 0) & no) === 0;
   return {
     stops,
     boardNodes: stops.map((stop, at) =>
@@ -278,7 +260,6 @@ function addedGroups(
   { trips, days }: PlannerTimetable,
   added: readonly AddedTrip[],
   graph: ChangeGraph,
-  closed: ReadonlySet<number>,
   firstDay: number,
   dayStarts: Int32Array,
   extra: ExtraTimes,
@@ -288,7 +269,7 @@ function addedGroups(
     const length = trip.stops.length;
     const isWhole = trip.arrivals.length === length && trip.departures.length === length;
     if (dayStart === undefined || trip.day >= days || length < 2 || !isWhole) return [];
-    const group = nodesOf(graph, closed, [...trip.stops], trip.rules, trip.route, trip.like ?? -1);
+    const group = nodesOf(graph, [...trip.stops], trip.rules, trip.route, trip.like ?? -1);
     group.runs.push({
       trip: -1 - index,
       day: trip.day,
