@@ -7,8 +7,6 @@ import type { JsonSchema } from './fields/field.ts';
 export interface OpenApiSettings {
   title: string;
   version: string;
-  /** The prefix of each service, such as `/flat`; paths of the description start with it. */
-  bases?: { flat: string; live: string; content: string; autocomplete: string; planner: string };
 }
 
 interface Parameter {
@@ -26,13 +24,6 @@ const EXTENSION_DESCRIPTIONS = {
   autocomplete: '',
   planner: 'Not every server plans journeys.',
 } as const;
-const BASES = {
-  flat: '/flat',
-  live: '/live',
-  content: '/content',
-  autocomplete: '/autocomplete',
-  planner: '/planner',
-};
 const TAGS = {
   flat: { name: 'Flat data', description: 'The schedule: static documents of one version.' },
   live: { name: 'Live data', description: 'Vehicles, predictions, alerts, detours and elevators.' },
@@ -60,13 +51,14 @@ const NOT_ACCEPTED = 'The client accepts none of zstd, gzip and plain JSON.';
 const NO_LIVE_DATA =
   'No data is recent enough to show, there is no such source, or the server is starting or overloaded.';
 
-export function openApi({ title, version, bases = BASES }: OpenApiSettings): JsonSchema {
-  const paths: Record<string, JsonSchema> = { [`${bases.flat}${VERSION_PATH}`]: versionPath };
+/** Paths start with the name of their service, as this server serves them. */
+export function openApi({ title, version }: OpenApiSettings): JsonSchema {
+  const paths: Record<string, JsonSchema> = { [`/flat${VERSION_PATH}`]: versionPath };
   for (const endpoint of Object.values(endpoints)) {
     const described: Described = endpoint;
     const [path] = described.path.split('?');
     // Services accept these paths with and without the slash at their end.
-    paths[`${bases[described.base]}${path?.replace(/\/$/, '')}`] = { get: operation(described) };
+    paths[`/${described.base}${path?.replace(/\/$/, '')}`] = { get: operation(described) };
   }
   return {
     openapi: '3.1.0',
