@@ -243,23 +243,15 @@ function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded
       if (when instanceof Unreadable) return when;
       return { text: read.notification_link_text, url: read.notification_link_url, ...when };
     }),
-    bulletins: section('bulletins', bulletin, (read) => ({
-      title: read.title,
-      image: read.image,
-      url: read.link_url,
-    })),
+    bulletins: section('bulletins', bulletin, ({ link_url: url, ...rest }) => ({ ...rest, url })),
     latestStories: section('latest_stories', story, ({ image, latest_story }) => ({
       slug: latest_story.post_name,
       title: latest_story.post_title,
       date: latest_story.post_date === null ? null : wallClock(latest_story.post_date),
       image,
     })),
-    exploreLinks: section('explore_links', exploreLink, (read) => ({
-      title: read.title,
-      image: read.image,
-      url: read.link_url,
-    })),
-    quickLinks: section('quick_links', quickLink, (read) => ({ title: read.title, url: read.link_url })),
+    exploreLinks: section('explore_links', exploreLink, ({ link_url: url, ...rest }) => ({ ...rest, url })),
+    quickLinks: section('quick_links', quickLink, ({ link_url: url, ...rest }) => ({ ...rest, url })),
     sidebarLinks: section('schedule_sidebar', sidebarLink, (read) => ({
       title: read.schedule_sidebar_item_title,
       url: read.schedule_sidebar_item_url,
