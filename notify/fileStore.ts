@@ -95,11 +95,7 @@ export async function openFileStore(folder: string, { spareLines = SPARE_LINES }
   const liveLines = () => book.subscriptions.size + book.told.size + book.news.size;
 
   async function compact(): Promise<void> {
-    const fresh = await open(`${file}.new`, 'w', PRIVATE);
-    await fresh.writeFile(everyLine());
-    await fresh.sync();
-    await rename(`${file}.new`, file);
-    await syncFolder(folder);
+    const fresh = await writeAnew(file, everyLine());
     await handle.close();
     handle = fresh;
     isTorn = false;
@@ -164,17 +160,18 @@ async function keptVapidKeys(folder: string) {
     throw new Error(`${file} holds no usable keys; remove it to begin anew without any subscription`);
   }
   const keys = createVapidKeys();
-  const fresh = await open(`${file}.new`, 'w', PRIVATE);
-  await fresh.writeFile(JSON.stringify(keys));
-  await fresh.sync();
-  await fresh.close();
-  await rename(`${file}.new`, file);
-  await syncFolder(folder);
+  await (await writeAnew(file, JSON.stringify(keys))).close();
   return keys;
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().catch(() => undefined);
-  await handle.close();
+/** Writes a file and puts it in place of the former one, on the disk. Returns it open, for more lines. */
+async function writeAnew(file: string, content: string | Iterable<string>): Promise<FileHandle> {
+  const fresh = await open(`${file}.new`, 'w', PRIVATE);
+  await fresh.writeFile(content);
+  await fresh.sync();
+  await rename(`${file}.new`, file);
+  const folder = await open(path.dirname(file), 'r');
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+  return fresh;
 }
