@@ -116,7 +116,7 @@ export async function mergeTrips(
         // Two releases may contain the same trip.
         if (runs.has(key) || unreported.has(key)) return;
         unreported.add(key);
-        done.push(untrackedTrip(context, routeId, run));
+        done.push(untrackedTrip(context, routeId, routeTrips, run));
       });
     }
     matched += done.filter(({ isOnRoad, serviceId }) => isOnRoad && serviceId !== null).length;
@@ -176,6 +176,23 @@ function modificationOf({ modifications }: MergeContext, { trip, day, start }: T
   return isMeant ? found : null;
 }
 
+/** A scheduled run that no report names. */
+const unreportedRun = (run: TripRun): RunReports => ({
+  named: scheduledRun(run),
+  ref: {
+    tripId: run.trip.tripId,
+    routeId: null,
+    directionId: null,
+    startDate: run.day.date,
+    startSeconds: null,
+    relationship: 'SCHEDULED',
+    modificationsId: null,
+    copyOf: null,
+  },
+  vehicle: null,
+  report: null,
+});
+
 /** Adds the runs that a modification changes and no report names, on the days near now. */
 function addModifiedRuns(
   { days }: MergeContext,
@@ -195,18 +212,7 @@ function addModifiedRuns(
       for (const trip of changed) {
         const key = runKey(trip.tripId, on.day);
         const run = on.services.has(trip.serviceId) && !runs.has(key) ? runOn(timetable, trip, on.day) : null;
-        if (run === null) continue;
-        const ref: TripRef = {
-          tripId: trip.tripId,
-          routeId: null,
-          directionId: null,
-          startDate: on.day.date,
-          startSeconds: null,
-          relationship: 'SCHEDULED',
-          modificationsId: null,
-          copyOf: null,
-        };
-        runs.set(key, { named: scheduledRun(run), ref, vehicle: null, report: null });
+        if (run !== null) runs.set(key, unreportedRun(run));
       }
     }
   }
@@ -445,35 +451,20 @@ function callsOf(
     : scheduledCalls(run, report, stops);
 }
 
-function untrackedTrip(context: MergeContext, routeId: string, run: TripRun): RunningTrip {
-  const base = scheduledPart(run);
+/** A run that no report names: its vehicle should be on the road, but is not tracked. */
+function untrackedTrip(
+  context: MergeContext,
+  routeId: string,
+  routeTrips: RouteTrips,
+  run: TripRun,
+): RunningTrip {
   return {
-    ...base,
-    isNamedByStart: run.trip.headwaySeconds !== null,
-    routeId,
-    isRail: knownRoute(context.network, routeId)?.isRail ?? false,
-    relationship: 'SCHEDULED',
-    directionName: directionName(context.network, routeId, base.directionId),
-    vehicleId: null,
-    position: null,
-    bearing: null,
-    isCanceled: false,
+    ...reportedTrip(context, routeId, routeTrips, unreportedRun(run), () => null),
     isUntracked: true,
-    delaySeconds: null,
-    occupancy: null,
-    reportedAt: null,
-    predictedAt: null,
-    seenAt: null,
-    progress: null,
-    ownTimes: null,
-    isOwnEstimate: false,
-    calls: scheduledCalls(run, null),
     nextIndex: null,
     hasBegun: true,
     isOver: false,
     isOnRoad: true,
-    isReported: false,
-    detour: null,
   };
 }
 
