@@ -5,7 +5,6 @@
  */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import {
-  type AccessDoubt,
   type Itinerary,
   type ItineraryLeg,
   type ItineraryRide,
@@ -19,11 +18,13 @@ import { err, ok } from '#domain/result.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
-import { headsignIn, nameIn, type Skipped } from '../fields/decodeRows.ts';
+import { decodeRows, headsignIn, nameIn } from '../fields/decodeRows.ts';
 import {
   bool,
   date,
   dayTime,
+  everyOf,
+  type Field,
   type FieldsOf,
   hexDigits,
   id,
@@ -54,6 +55,13 @@ import type {
   WireRefusal,
 } from './wirePlan.ts';
 
+const NOT_A_TIME = new Unreadable('not a time');
+const time: Field<Temporal.Instant, string> = {
+  schema: { type: 'string', format: 'date-time' },
+  mayBeMissing: false,
+  read: (value) => (typeof value === 'string' ? instantOfIso(value) : null) ?? NOT_A_TIME,
+};
+
 const place = row({
   name: optional(name, ''),
   stopId: optional(id),
@@ -61,10 +69,10 @@ const place = row({
   lat: num,
   lon: num,
   tz: unread(text),
-  arrival: optional(text),
-  departure: optional(text),
-  scheduledArrival: optional(text),
-  scheduledDeparture: optional(text),
+  arrival: optional(time),
+  departure: optional(time),
+  scheduledArrival: optional(time),
+  scheduledDeparture: optional(time),
   scheduledTrack: optional(name, ''),
   track: optional(name, ''),
   vertexType: unread(text),
@@ -90,10 +98,10 @@ const leg = row({
   from: place,
   to: place,
   duration: unread(num),
-  startTime: text,
-  endTime: text,
-  scheduledStartTime: optional(text),
-  scheduledEndTime: optional(text),
+  startTime: time,
+  endTime: time,
+  scheduledStartTime: optional(time),
+  scheduledEndTime: optional(time),
   realTime: optional(bool, false),
   scheduled: optional(bool, true),
   distance: optional(num),
@@ -122,7 +130,7 @@ const leg = row({
   serviceDate: optional(date),
   tripStart: optional(dayTime),
   change: optional(row({ needed: num, slack: num, guaranteed: optional(bool, false) })),
-  ifMissed: optional(row({ routeId: id, tripId: unread(id), departure: text, arrival: text })),
+  ifMissed: optional(row({ routeId: id, tripId: unread(id), departure: time, arrival: time })),
   approximate: optional(bool, false),
   byArrangement: optional(bool, false),
 } satisfies FieldsOf<WireLeg>);
@@ -145,11 +153,12 @@ const fareTransfer = row({
 
 const itinerary = row({
   duration: unread(num),
-  startTime: text,
-  endTime: text,
+  startTime: time,
+  endTime: time,
   transfers: optional(num, 0),
   id: optional(text, ''),
-  legs: list(leg),
+  // An itinerary with an unreadable leg would send riders the wrong way, so it is left out as a whole.
+  legs: everyOf(leg),
   fareTransfers: list(fareTransfer),
   accessDoubts: list(
     row({ kind: oneOf({ elevator: 'elevator' }, 'unknown' as const), stopId: id, name: optional(name, '') }),
@@ -161,12 +170,12 @@ const answer = row({
   debugOutput: unread(text),
   from: place,
   to: place,
-  direct: optional(list(itinerary), []),
-  itineraries: list(itinerary),
+  direct: list(itinerary),
+  itineraries: unread(list(itinerary)),
   previousPageCursor: optional(text, ''),
   nextPageCursor: optional(text, ''),
-  nextDeparture: optional(text),
-  liveTime: optional(text),
+  nextDeparture: optional(time),
+  liveTime: optional(time),
 } satisfies FieldsOf<WirePlan>);
 
 const refusal = row({
@@ -187,7 +196,6 @@ export type PlanParameters = {
   pedestrianProfile?: string;
   pedestrianSpeed?: string;
   searchWindow?: string;
-  numItineraries?: string;
   pageCursor?: string;
 };
 
@@ -198,7 +206,7 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   path: [
     '/api/v6/plan?fromPlace={fromPlace}&toPlace={toPlace}&time={time}&arriveBy={arriveBy}',
     '&maxTransfers={maxTransfers}&pedestrianProfile={pedestrianProfile}&pedestrianSpeed={pedestrianSpeed}',
-    '&searchWindow={searchWindow}&numItineraries={numItineraries}&pageCursor={pageCursor}',
+    '&searchWindow={searchWindow}&pageCursor={pageCursor}',
   ].join(''),
   summary:
     'Journeys from a place to a place, as MOTIS 2 answers. A place is a stop id, a station id or lat,lon.',
@@ -215,7 +223,6 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
     'pedestrianProfile',
     'pedestrianSpeed',
     'searchWindow',
-    'numItineraries',
     'pageCursor',
   ],
   body: 'json',
@@ -233,50 +240,30 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
     }
     const read = answer.read(body);
     if (read instanceof Unreadable) return err(read.reason);
-    const skipped: Skipped[] = [];
-    const itineraries = readItineraries(read.itineraries, skipped, context);
-    const given = isObject(body) && Array.isArray(body.itineraries) ? body.itineraries.length : 0;
-    if (itineraries.length === 0 && given > 0) return err('no itinerary can be read');
-    const from = journeyPlace(read.from);
-    const to = journeyPlace(read.to);
+    const given = (isObject(body) && body.itineraries) || [];
+    const found = decodeRows(given, itinerary, (each) => readItinerary(each, context));
+    if (!found.ok) return found;
+    const direct = read.direct.find(({ legs }) => legs.every(({ mode }) => mode === 'WALK'));
+    const walk = direct && readItinerary(direct, context);
     return ok({
-      skipped,
+      skipped: found.value.skipped,
       value: {
         kind: 'plan',
-        from,
-        to,
-        itineraries,
-        walk:
-          readItineraries(read.direct, skipped, context).find(({ legs }) =>
-            legs.every(({ kind }) => kind === 'walk'),
-          ) ?? null,
+        from: journeyPlace(read.from),
+        to: journeyPlace(read.to),
+        itineraries: found.value.value,
+        walk: walk === undefined || walk instanceof Unreadable ? null : walk,
         earlier: read.previousPageCursor || null,
         later: read.nextPageCursor || null,
-        nextDeparture: read.nextDeparture === null ? null : instantOfIso(read.nextDeparture),
-        liveTime: read.liveTime === null ? null : instantOfIso(read.liveTime),
+        nextDeparture: read.nextDeparture,
+        liveTime: read.liveTime,
       },
     });
   },
 };
 
-function readItineraries(
-  given: readonly Read<typeof itinerary>[],
-  skipped: Skipped[],
-  context: DecodeContext,
-): Itinerary[] {
-  return given.flatMap((each, index) => {
-    const made = readItinerary(each, context);
-    if (!(made instanceof Unreadable)) return [made];
-    skipped.push({ index, reason: made.reason });
-    return [];
-  });
-}
-
-/** An itinerary with an unreadable leg would send riders the wrong way, so it is left out as a whole. */
 function readItinerary(read: Read<typeof itinerary>, context: DecodeContext): Itinerary | Unreadable {
-  const departure = instantOfIso(read.startTime);
-  const arrival = instantOfIso(read.endTime);
-  if (departure === null || arrival === null) return new Unreadable('startTime or endTime: not a time');
+  const { id: key, startTime: departure, endTime: arrival, transfers, accessDoubts, fareTransfers } = read;
   if (read.legs.length === 0) return new Unreadable('legs: none');
   const legs: ItineraryLeg[] = [];
   for (const each of read.legs) {
@@ -284,34 +271,21 @@ function readItinerary(read: Read<typeof itinerary>, context: DecodeContext): It
     if (made instanceof Unreadable) return made;
     legs.push(made);
   }
-  const { id: key, transfers, accessDoubts } = read;
-  return {
-    id: key,
-    departure,
-    arrival,
-    transfers,
-    legs,
-    fares: faresOf(read.fareTransfers),
-    accessDoubts: accessDoubts satisfies AccessDoubt[],
-  };
+  return { id: key, departure, arrival, transfers, legs, fares: faresOf(fareTransfers), accessDoubts };
 }
 
 function readLeg(read: Read<typeof leg>, context: DecodeContext): ItineraryLeg | Unreadable {
-  const departure = instantOfIso(read.startTime);
-  const arrival = instantOfIso(read.endTime);
-  if (departure === null || arrival === null) return new Unreadable('leg: startTime or endTime: not a time');
+  const { startTime: departure, endTime: arrival, routeId, tripId } = read;
   const line = lineOf(read);
   if (read.mode === 'WALK') {
     const [from, to] = [journeyPlace(read.from), journeyPlace(read.to)];
     return { kind: 'walk', from, to, departure, arrival, meters: read.distance, line };
   }
-  const { routeId, tripId } = read;
   // Bicycles, cars and the like, which a MOTIS may offer, are not ours to describe.
   if (routeId === null) return new Unreadable(`leg: ${read.mode} without a route`);
   const from = journeyCall(read.from);
   const to = journeyCall(read.to);
   const { change, ifMissed } = read;
-  const next = ifMissed && [instantOfIso(ifMissed.departure), instantOfIso(ifMissed.arrival)];
   const ride: ItineraryRide = {
     kind: 'ride',
     routeId: context.routeId(routeId),
@@ -329,12 +303,12 @@ function readLeg(read: Read<typeof leg>, context: DecodeContext): ItineraryLeg |
     from: {
       ...from,
       departure: from.departure ?? departure,
-      scheduledDeparture: from.scheduledDeparture ?? instantOfIso(read.scheduledStartTime ?? ''),
+      scheduledDeparture: from.scheduledDeparture ?? read.scheduledStartTime,
     },
     to: {
       ...to,
       arrival: to.arrival ?? arrival,
-      scheduledArrival: to.scheduledArrival ?? instantOfIso(read.scheduledEndTime ?? ''),
+      scheduledArrival: to.scheduledArrival ?? read.scheduledEndTime,
     },
     between: read.intermediateStops.map(journeyCall),
     isLive: read.realTime,
@@ -348,10 +322,7 @@ function readLeg(read: Read<typeof leg>, context: DecodeContext): ItineraryLeg |
       slackSeconds: change.slack,
       isGuaranteed: change.guaranteed,
     },
-    ifMissed:
-      ifMissed && next?.[0] && next[1]
-        ? { departure: next[0], arrival: next[1], routeId: context.routeId(ifMissed.routeId) }
-        : null,
+    ifMissed: ifMissed && { ...ifMissed, routeId: context.routeId(ifMissed.routeId) },
     wheelchair: read.wheelchairAccessible === null ? null : read.wheelchairAccessible === 'ACCESSIBLE',
     alerts: read.alerts.map(({ headerText, descriptionText, url }) => ({
       title: headerText,
@@ -392,19 +363,16 @@ const journeyPlace = ({ name: title, stopId, parentId, lat, lon }: Read<typeof p
   stationId: parentId,
 });
 
-function journeyCall(read: Read<typeof place>): JourneyCall {
-  const time = (given: string | null) => (given === null ? null : instantOfIso(given));
-  return {
-    ...journeyPlace(read),
-    platform: read.track || read.scheduledTrack,
-    scheduledPlatform: read.scheduledTrack,
-    arrival: time(read.arrival),
-    departure: time(read.departure),
-    scheduledArrival: time(read.scheduledArrival),
-    scheduledDeparture: time(read.scheduledDeparture),
-    isSkipped: read.cancelled,
-  };
-}
+const journeyCall = (read: Read<typeof place>): JourneyCall => ({
+  ...journeyPlace(read),
+  platform: read.track || read.scheduledTrack,
+  scheduledPlatform: read.scheduledTrack,
+  arrival: read.arrival,
+  departure: read.departure,
+  scheduledArrival: read.scheduledArrival,
+  scheduledDeparture: read.scheduledDeparture,
+  isSkipped: read.cancelled,
+});
 
 /**
  * The ways to pay for the whole journey. A product that the feed names for some legs only says nothing of the whole, so it

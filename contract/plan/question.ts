@@ -35,7 +35,6 @@ export const planParameters = (query: PlanQuery): PlanParameters => ({
   pedestrianProfile: query.isStepFree ? 'WHEELCHAIR' : '',
   pedestrianSpeed: query.walkingSpeed === undefined ? '' : String(query.walkingSpeed),
   searchWindow: query.windowSeconds === undefined ? '' : String(query.windowSeconds),
-  numItineraries: '',
   pageCursor: query.page ?? '',
 });
 
