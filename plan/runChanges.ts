@@ -1,12 +1,14 @@
 /** What the reported runs change about the calendar's trips: the same runs that every list of departures shows. */
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { isStaleRun } from '#domain/departures/stateAtCall.ts';
-import type { AddedTrip, TripChange } from '#domain/journeys/liveChanges.ts';
+import { type AddedTrip, changeOfTrip, type TripChange } from '#domain/journeys/liveChanges.ts';
+import { tripDayKey } from '#domain/journeys/serviceView.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
-import { frequencyTripId } from '#domain/trip/tripInstance.ts';
+import { frequencyTripId, isUnplanned } from '#domain/trip/tripInstance.ts';
 import type { EpochMs, EpochSeconds } from '#domain/units.ts';
+import { isCancelled } from '#domain/vehicles/liveTrip.ts';
 
 export interface TripFinder {
   /** Trips with this id, the feed's or that of one departure; several for a trip that runs at a headway. */
@@ -58,16 +60,16 @@ export function changesOfRuns(
   for (const run of runs) {
     const scheduled = run.relationship === 'DUPLICATED' ? null : scheduledTripOf(run);
     if (scheduled === null) {
-      const trip = isBeyondSchedule(run) ? addedTrip(run, null) : null;
+      const trip = isUnplanned(run) ? addedTrip(run, null) : null;
       if (trip !== null) added.push(trip);
       else if (!isCancelled(run)) unknown++;
       continue;
     }
     const { trip, day } = scheduled;
-    const key = `${trip} ${day}`;
+    const key = tripDayKey(trip, day);
     if (run.relationship === 'REPLACEMENT' && !hasSameStops(run, trip)) {
       const replacement = addedTrip(run, trip);
-      byTrip.set(key, { trip, day, cancelled: true, expected: null, skipped: [], moved: [] });
+      byTrip.set(key, changeOfTrip(trip, day, true));
       if (replacement !== null) added.push(replacement);
       continue;
     }
@@ -155,7 +157,7 @@ export function changesOfRuns(
   }
 
   function changeOf(run: LiveRun, trip: number, day: number): TripChange | null {
-    if (isCancelled(run)) return { trip, day, cancelled: true, expected: null, skipped: [], moved: [] };
+    if (isCancelled(run)) return changeOfTrip(trip, day, true);
     const { first, length } = patternOf(trip);
     const { trips, times } = timetable;
     const start = trips.starts[trip] as number;
@@ -224,22 +226,12 @@ export function changesOfRuns(
       direction: run.directionId ?? 0,
       headsign: run.headsign ?? '',
       stops: served.map(({ stop }) => stop),
-      rules: null,
       arrivals: neverBack(Int32Array.from(served, ({ arrival }) => arrival - base)),
       departures: neverBack(Int32Array.from(served, ({ departure }) => departure - base)),
       like,
     };
   }
 }
-
-const isBeyondSchedule = ({ relationship }: LiveRun): boolean =>
-  relationship === 'ADDED' ||
-  relationship === 'UNSCHEDULED' ||
-  relationship === 'DUPLICATED' ||
-  relationship === 'REPLACEMENT';
-
-const isCancelled = (run: LiveRun): boolean =>
-  run.relationship === 'CANCELED' || run.relationship === 'DELETED' || run.status === 'cancelled';
 
 /** Whether the predictions of a run count: lists of departures show the schedule for any other (`stateAtCall`). */
 const isTracked = (run: LiveRun, nowMs: EpochMs): boolean =>

@@ -6,7 +6,8 @@ import { isInForce } from '#domain/alerts/alert.ts';
 import { appliesTo } from '#domain/alerts/alertScope.ts';
 import { indexClosures, indexDetours } from '#domain/alerts/detour.ts';
 import { stationOf } from '#domain/journeys/changeGraph.ts';
-import type { LiveChanges, TripChange } from '#domain/journeys/liveChanges.ts';
+import { changeOfTrip, type LiveChanges, type TripChange } from '#domain/journeys/liveChanges.ts';
+import { tripDayKey } from '#domain/journeys/serviceView.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { closedElevators } from './closedElevators.ts';
@@ -55,17 +56,11 @@ interface SkippedCall {
 }
 
 function withSkipped(changes: readonly TripChange[], skipped: readonly SkippedCall[]): TripChange[] {
-  const byTrip = new Map(changes.map((change) => [`${change.trip} ${change.day}`, change]));
+  const byTrip = new Map(changes.map((change) => [tripDayKey(change.trip, change.day), change]));
   for (const { trip, day, position } of skipped) {
-    const known = byTrip.get(`${trip} ${day}`) ?? {
-      trip,
-      day,
-      cancelled: false,
-      expected: null,
-      skipped: [],
-      moved: [],
-    };
-    byTrip.set(`${trip} ${day}`, { ...known, skipped: [...known.skipped, position] });
+    const key = tripDayKey(trip, day);
+    const known = byTrip.get(key) ?? changeOfTrip(trip, day, false);
+    byTrip.set(key, { ...known, skipped: [...known.skipped, position] });
   }
   return [...byTrip.values()];
 }

@@ -4,7 +4,7 @@ import type { LiveRun } from '#domain/departures/liveRun.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { LiveTrip, TripUpdate } from '#domain/vehicles/liveTrip.ts';
+import { isCancelled, type LiveTrip, type TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { Absence } from '../endpoint/endpoint.ts';
 import type { PredictionQuery } from '../live/predictions.ts';
 import { type Ask, type CallResult, isNotPublished, type Link, type Method } from './callResult.ts';
@@ -44,13 +44,10 @@ interface LiveCalls {
   tripUpdate: Method<{ tripId: string }, TripUpdate>;
 }
 
-/** Cancellations are announced, not measured, and riders need them. */
-const isCancelled = ({ status, relationship }: Pick<LiveTrip, 'status' | 'relationship'>): boolean =>
-  status === 'cancelled' || relationship === 'CANCELED' || relationship === 'DELETED';
-
 /**
  * Returns a client without vehicles, delays and predictions of the given routes, for which the agency says that live data is
- * unavailable (spec section 4), from every screen alike; their cancellations remain.
+ * unavailable (spec section 4), from every screen alike. Their cancellations remain: they are announced, not measured, and
+ * riders need them.
  */
 export function withoutUntracked<Client extends LiveCalls>(
   client: Client,

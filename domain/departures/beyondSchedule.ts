@@ -1,4 +1,5 @@
 import { civilDate } from '#domain/time/serviceDay.ts';
+import { isUnplanned } from '#domain/trip/tripInstance.ts';
 import type { AlertsOfRun } from '../alerts/alertScope.ts';
 import { type Departure, type DepartureState, expectedTime } from './departure.ts';
 import type { DepartureQuery } from './departuresAt.ts';
@@ -13,14 +14,8 @@ interface Beyond extends Pick<DepartureQuery, 'runs' | 'directionId' | 'isDetour
 }
 
 /** Whether the schedule of a stop may lack a run, or one of its calls. */
-export const mayBeBeyond = ({ relationship, calls }: LiveRun): boolean =>
-  isUnplanned(relationship) || (calls?.some(({ movedFrom }) => movedFrom !== null) ?? false);
-
-const isUnplanned = (relationship: LiveRun['relationship']): boolean =>
-  relationship === 'ADDED' ||
-  relationship === 'UNSCHEDULED' ||
-  relationship === 'DUPLICATED' ||
-  relationship === 'REPLACEMENT';
+export const mayBeBeyond = (run: LiveRun): boolean =>
+  isUnplanned(run) || (run.calls?.some(({ movedFrom }) => movedFrom !== null) ?? false);
 
 /**
  * Lists the calls to come that the schedule of the stops lacks: of runs not in the schedule, predicted or copied from
@@ -45,7 +40,7 @@ export function beyondSchedule({
     return calls.flatMap((call, index): Departure[] => {
       const { stopId, movedFrom } = call;
       if (!stopIds.has(stopId) || call.departed || call.relationship === 'SKIPPED') return [];
-      if (movedFrom === null ? !isUnplanned(run.relationship) : stopIds.has(movedFrom)) return [];
+      if (movedFrom === null ? !isUnplanned(run) : stopIds.has(movedFrom)) return [];
       const planned = call.scheduledDeparture ?? call.scheduledArrival;
       const predicted = call.departure ?? call.arrival;
       const expected = predicted ?? planned;

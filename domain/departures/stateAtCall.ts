@@ -1,6 +1,7 @@
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { STALE_SECONDS } from '#domain/trip/thresholds.ts';
 import type { EpochMs } from '#domain/units.ts';
+import { isCancelled } from '#domain/vehicles/liveTrip.ts';
 import { type DepartureState, estimate } from './departure.ts';
 import type { LiveRun, RunCall } from './liveRun.ts';
 
@@ -70,8 +71,6 @@ export function stateAtCall(
 }
 
 const stateOnly = (state: DepartureState): CallState => ({ state, stopsAway: null });
-
-const isCancelled = (run: LiveRun): boolean => run.relationship === 'CANCELED' || run.status === 'cancelled';
 
 /** Whether a report is known to be too old to use. */
 export const isStaleRun = ({ reportedAt }: Pick<LiveRun, 'reportedAt'>, nowMs: EpochMs): boolean =>

@@ -21,7 +21,7 @@ export function callsOfTrip(view: ServiceView, { trip, added, day }: TripOnDay):
         departure,
         isLive: true,
         isSkipped: false,
-        rules: extra?.rules?.[position] ?? 0,
+        rules: 0,
         headsign: '',
       };
     });

@@ -26,6 +26,16 @@ export interface TripChange {
   moved: readonly { position: number; stop: number }[];
 }
 
+/** The change of a trip about which nothing more is known. */
+export const changeOfTrip = (trip: number, day: number, cancelled: boolean): TripChange => ({
+  trip,
+  day,
+  cancelled,
+  expected: null,
+  skipped: [],
+  moved: [],
+});
+
 export interface AddedTrip {
   /** The id that live data gives the trip. */
   tripId: string;
@@ -36,8 +46,6 @@ export interface AddedTrip {
   headsign: string;
   /** In travel order, at least two. */
   stops: readonly number[];
-  /** Bits of `CallRule` by call; `null` if all are regular. */
-  rules: readonly number[] | null;
   arrivals: Int32Array;
   departures: Int32Array;
   /** The scheduled trip that it duplicates or replaces; `null` without one. Wheelchair access comes from it. */

@@ -238,7 +238,7 @@ function groupOf(
 function nodesOf(
   graph: ChangeGraph,
   stops: number[],
-  rules: ArrayLike<number> | null,
+  rules: Uint8Array | null,
   route: number,
   trip: number,
 ): Group {
@@ -269,7 +269,7 @@ function addedGroups(
     const length = trip.stops.length;
     const isWhole = trip.arrivals.length === length && trip.departures.length === length;
     if (dayStart === undefined || trip.day >= days || length < 2 || !isWhole) return [];
-    const group = nodesOf(graph, [...trip.stops], trip.rules, trip.route, trip.like ?? -1);
+    const group = nodesOf(graph, [...trip.stops], null, trip.route, trip.like ?? -1);
     group.runs.push({
       trip: -1 - index,
       day: trip.day,

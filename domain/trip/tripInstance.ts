@@ -24,6 +24,10 @@ export const RUN_RELATIONSHIPS = [
 ] as const;
 export type RunRelationship = (typeof RUN_RELATIONSHIPS)[number];
 
+/** Whether the schedule lacks a run, or its stops: it was added, copied from another trip, or replaces one. */
+export const isUnplanned = ({ relationship }: { relationship: RunRelationship }): boolean =>
+  relationship === 'REPLACEMENT' || NAMED_BY_START.includes(relationship);
+
 /** The others are trips of the schedule, which has an id of its own for each start (`frequencyTripId`). */
 const NAMED_BY_START: readonly RunRelationship[] = ['ADDED', 'DUPLICATED', 'UNSCHEDULED'];
 

@@ -42,6 +42,10 @@ export interface LiveTrip extends TripInstance {
   relationship: RunRelationship;
 }
 
+/** Whether a trip does not run, by its status or by how it relates to the schedule. */
+export const isCancelled = ({ status, relationship }: Pick<LiveTrip, 'status' | 'relationship'>): boolean =>
+  status === 'cancelled' || relationship === 'CANCELED' || relationship === 'DELETED';
+
 /** Whether a trip has a position and a vehicle, and is not reported as cancelled or untracked. */
 export const isTracked = (live: LiveTrip): live is LiveTrip & { position: { lat: number; lon: number } } =>
   live.position !== null && live.vehicleId !== null && live.status !== 'cancelled' && live.status !== 'noGps';
