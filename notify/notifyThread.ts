@@ -1,6 +1,8 @@
 /** Runs the notifier in a thread of its own, so that telling many riders never holds up the pages of others. */
 import { Worker } from 'node:worker_threads';
 import type { WordNews } from '#contract/notify/news.ts';
+import { servingFunctions } from '#contract/threads/servingThread.ts';
+import { connectThreads, type Remote } from '#contract/threads/threadCalls.ts';
 import { repeat, withTimeout } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
@@ -11,9 +13,8 @@ import type {
   NotifierFunctions,
   NotifySettings,
   NotifyWorkerData,
-  ServingFunctions,
+  WordingFunctions,
 } from './notifyWorker.ts';
-import { connectThreads, type Remote } from './threadCalls.ts';
 
 export interface NotifyThreadOptions {
   settings: NotifySettings;
@@ -67,13 +68,9 @@ export function createNotifyThread(options: NotifyThreadOptions): NotifyThread {
   /** A file that cannot be read is the thread's to report. */
   const hadSubscriptions = hasSubscriptions(settings.folder).catch(() => true);
 
-  const own: ServingFunctions = {
-    async fetchDocument(path) {
-      const got = await fetchRoom(path);
-      return { status: got.status, headers: [...got.headers], body: await got.arrayBuffer() };
-    },
+  const own: WordingFunctions = {
+    ...servingFunctions(fetchRoom, log),
     wordNews: async (lang, topic, news) => (await words)(lang, topic, news),
-    log: (level, fields, message) => log[level](fields, message),
   };
 
   function start(): Running | null {

@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { createContractClient } from '#contract/client.ts';
 import type { News, NewsWords } from '#contract/notify/news.ts';
+import { type ServingFunctions, throughServingThread } from '#contract/threads/servingThread.ts';
+import { connectThreads, type Remote } from '#contract/threads/threadCalls.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import type { Log } from '#domain/log.ts';
 import { openFileStore } from './fileStore.ts';
 import { createNotifier } from './notifier.ts';
 import type { PostFunctions, PostSettings } from './push.ts';
@@ -12,7 +13,6 @@ import { createReadEndpoint } from './pushHosts.ts';
 import { createRedisNotifyStore } from './redisStore.ts';
 import { createSender } from './sender.ts';
 import { afterPut, keyOf, readEnd, readPut, withoutTopics } from './subscription.ts';
-import { connectThreads, type Remote } from './threadCalls.ts';
 
 export interface NotifySettings {
   /** Where subscriptions are kept: a folder, or the Redis of several servers. */
@@ -35,12 +35,8 @@ export interface Answered {
 }
 
 /** What the serving thread offers. */
-export type ServingFunctions = {
-  fetchDocument(
-    path: string,
-  ): Promise<{ status: number; headers: [string, string][]; body: ArrayBuffer } | null>;
+export type WordingFunctions = ServingFunctions & {
   wordNews(lang: string, topic: string, news: News): NewsWords | Promise<NewsWords>;
-  log(level: 'info' | 'warn' | 'error', fields: Record<string, unknown>, message: string): void;
 };
 
 export type NotifierFunctions = {
@@ -52,7 +48,6 @@ export type NotifierFunctions = {
   stop(): Promise<void>;
 };
 
-const ORIGIN = 'http://notify.invalid';
 const TIMEOUT_MS = 30_000;
 const MAX_POSTERS = 4;
 
@@ -63,11 +58,7 @@ const store =
     : createRedisNotifyStore(settings.redisUrl);
 const readEndpoint = createReadEndpoint(settings.pushHosts);
 
-let toldMs = startMs;
-let toldAt = performance.now();
 let facts: AgencyFacts | null = null;
-const nowMs = () => toldMs + performance.now() - toldAt;
-const now = () => Temporal.Instant.fromEpochMilliseconds(Math.round(nowMs()));
 
 let posters: Promise<Remote<PostFunctions>[]> | null = null;
 let nextPoster = 0;
@@ -87,10 +78,9 @@ async function startPosters(): Promise<Remote<PostFunctions>[]> {
   });
 }
 
-const { remote: serving } = connectThreads<ServingFunctions>(port(), {
+const { remote: serving } = connectThreads<WordingFunctions>(port(), {
   async turn(at) {
-    toldMs = at.nowMs;
-    toldAt = performance.now();
+    thread.setClock(at.nowMs);
     facts = at.facts ?? facts;
     await notifier.turn(at.liveRevision);
   },
@@ -123,26 +113,16 @@ function port() {
   return parentPort;
 }
 
-const logAt = (level: 'info' | 'warn' | 'error') => (fields: Record<string, unknown>, message: string) =>
-  void serving.log(level, fields, message);
-const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
+const thread = throughServingThread(serving);
+thread.setClock(startMs);
+const { bases, fetch, log, now, nowMs } = thread;
 
-async function fetchDocument(url: string): Promise<Response> {
-  const response = await serving.fetchDocument(url.slice(ORIGIN.length));
-  if (response === null) throw new TypeError('no response');
-  const hasBody = response.status !== 204 && response.status !== 304;
-  return new Response(hasBody ? response.body : null, response);
-}
-
-const zone = () => facts?.zone ?? 'UTC';
 const client = createContractClient({
-  flatBase: `${ORIGIN}/flat`,
-  liveBase: `${ORIGIN}/live`,
-  contentBase: `${ORIGIN}/content`,
-  fetch: fetchDocument,
+  ...bases,
+  fetch,
   now,
   log,
-  zone,
+  zone: () => facts?.zone ?? 'UTC',
   timeoutMs: TIMEOUT_MS,
 });
 

@@ -3,7 +3,7 @@ import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto
 import http from 'node:http';
 import https from 'node:https';
 import { parentPort, workerData } from 'node:worker_threads';
-import { connectThreads } from './threadCalls.ts';
+import { connectThreads } from '#contract/threads/threadCalls.ts';
 import { createVapid, type VapidKeys } from './vapid.ts';
 
 export interface Push {

@@ -1,11 +1,13 @@
 /** Runs the planner in a thread of its own, so that planning and reading live data never hold up other requests. */
 import { Worker } from 'node:worker_threads';
+import { servingFunctions } from '#contract/threads/servingThread.ts';
+import { connectThreads, type Remote } from '#contract/threads/threadCalls.ts';
 import { repeat } from '#contract/timers/timers.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { FromPlanner, ToPlanner } from './messages.ts';
 import type { CalendarState, PlannerReply } from './planner.ts';
+import type { PlannerFunctions, Told } from './plannerWorker.ts';
 
 export interface PlannerThreadOptions {
   /** Requests a document of a room by its path: `/flat/version.txt`. */
@@ -15,9 +17,6 @@ export interface PlannerThreadOptions {
   now: Clock;
   facts: () => Pick<AgencyFacts, 'zone' | 'elevatorLines'>;
   log: Log;
-  /** For tests. Default: 50 questions waiting, 10 s for an answer. */
-  maxWaiting?: number;
-  answerMs?: number;
   /** For tests. Default: two minutes. */
   idleMs?: number;
 }
@@ -50,124 +49,103 @@ const IDLE_MS = 120_000;
 /** Enough for the calendar, five views and the live data of a metropolis. */
 const MEMORY_MB = 1_024;
 
+interface Running {
+  worker: Worker;
+  remote: Remote<PlannerFunctions>;
+  /** Whether the thread has looked for its calendar; questions wait for that. */
+  hasRead: boolean;
+  /** What the thread is reading. */
+  reading: Set<'calendar' | 'live'>;
+  /** When the thread was last told to read each. */
+  calendarAt: number;
+  liveAt: number;
+}
+
 export function createPlannerThread(options: PlannerThreadOptions): PlannerThread {
-  const {
-    fetchRoom,
-    liveRevision,
-    now,
-    facts,
-    log,
-    maxWaiting = MAX_WAITING,
-    answerMs = ANSWER_MS,
-    idleMs = IDLE_MS,
-  } = options;
-  let worker: Worker | null = null;
+  const { fetchRoom, liveRevision, now, facts, log, idleMs = IDLE_MS } = options;
+  let running: Running | null = null;
   let isStopped = false;
   let state: CalendarState = 'unknown';
-  let lastNumber = 0;
-  const waiting = new Map<number, (reply: PlannerReply | 'failed') => void>();
-  const refreshing = new Set<'calendar' | 'live'>();
-  /** Whether the thread has looked for its calendar; questions wait for that. */
-  let hasRead = false;
-  let calendarAt = Number.NEGATIVE_INFINITY;
-  let liveAt = Number.NEGATIVE_INFINITY;
+  let waiting = 0;
   let revision: number | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let wokenAt = performance.now();
   /** Nobody planned for some time, so that questions wait for the live data of now. */
   let isLiveOld = true;
 
-  type Untimed<M> = M extends unknown ? Omit<M, 'nowMs' | 'zone'> : never;
-  function send(to: Worker, message: Untimed<ToPlanner>, transfer: ArrayBuffer[] = []): void {
-    to.postMessage({ ...message, nowMs: now().epochMilliseconds, zone: facts().zone }, transfer);
+  function told(): Told {
+    const { zone, elevatorLines } = facts();
+    return { nowMs: now().epochMilliseconds, zone, elevatorLines };
   }
 
-  function start(): Worker {
-    const started = new Worker(new URL('./plannerWorker.ts', import.meta.url), {
+  function start(): Running {
+    const worker = new Worker(new URL('./plannerWorker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 },
     });
-    started.unref();
-    started.on('message', (message: FromPlanner) => take(started, message));
-    started.on('error', (error) => log.error({ kind: 'unknown' }, `the planner failed: ${String(error)}`));
-    started.once('exit', () => {
-      if (worker !== started) return;
-      forgetThread();
-      for (const resolve of waiting.values()) resolve('failed');
-      waiting.clear();
+    worker.unref();
+    const { remote, fail } = connectThreads<PlannerFunctions>(worker, servingFunctions(fetchRoom, log));
+    const [calendarAt, liveAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    const started: Running = { worker, remote, hasRead: false, reading: new Set(), calendarAt, liveAt };
+    worker.on('error', (error) => log.error({ kind: 'unknown' }, `the planner failed: ${String(error)}`));
+    worker.once('exit', () => {
+      forget(started);
+      fail('the thread ended');
     });
-    worker = started;
+    running = started;
     return started;
   }
 
-  function forgetThread(): void {
-    worker = null;
-    hasRead = false;
-    refreshing.clear();
-    calendarAt = Number.NEGATIVE_INFINITY;
-    liveAt = Number.NEGATIVE_INFINITY;
+  function forget(thread: Running): void {
+    if (running !== thread) return;
+    running = null;
     isLiveOld = true;
   }
 
-  function take(from: Worker, message: FromPlanner): void {
-    switch (message.kind) {
-      case 'answer':
-        waiting.get(message.number)?.(message.reply);
-        waiting.delete(message.number);
-        break;
-      case 'fetch':
-        void bring(from, message.number, message.url);
-        break;
-      case 'calendar':
-        if (state !== message.state && message.state === 'missing')
-          log.info({}, 'the schedule has no calendar for planning journeys: the built-in planner is off');
-        state = message.state;
-        if (from === worker) hasRead = true;
-        break;
-      case 'refreshed':
-        refreshing.delete(message.what);
-        if (message.what === 'live') isLiveOld = false;
-        break;
-      case 'log':
-        log[message.level](message.fields, message.message);
-        break;
-    }
+  /** Reports a failed call, unless the whole thread ended. */
+  function reportFailure(thread: Running, error: unknown): void {
+    if (running === thread) log.error({ kind: 'unknown' }, `the planner failed: ${String(error)}`);
   }
 
-  async function bring(to: Worker, number: number, path: string): Promise<void> {
-    try {
-      const got = await fetchRoom(path);
-      const body = await got.arrayBuffer();
-      const response = { status: got.status, headers: [...got.headers], body };
-      send(to, { kind: 'response', number, response }, [body]);
-    } catch {
-      send(to, { kind: 'response', number, response: null });
-    }
+  /** Has the thread read something, unless it is still reading that. */
+  async function refresh(
+    thread: Running,
+    what: 'calendar' | 'live',
+    read: () => Promise<void>,
+  ): Promise<void> {
+    if (thread.reading.has(what)) return;
+    thread.reading.add(what);
+    await read().catch((error) => reportFailure(thread, error));
+    thread.reading.delete(what);
   }
 
-  /** Asks for a refresh, unless one of the same kind is still under way. */
-  function refresh(to: Worker, what: 'calendar' | 'live'): void {
-    if (refreshing.has(what)) return;
-    refreshing.add(what);
-    send(to, { kind: 'refresh', what, elevatorLines: facts().elevatorLines });
+  async function readCalendar(thread: Running): Promise<void> {
+    const found = await thread.remote.refreshCalendar(told());
+    if (state !== found && found === 'missing')
+      log.info({}, 'the schedule has no calendar for planning journeys: the built-in planner is off');
+    state = found;
+    thread.hasRead = true;
   }
 
-  /** Asks for the live data to be read if it has changed. */
-  function refreshLive(to: Worker, at: number): void {
+  /** Has the live data read if it has changed. */
+  function refreshLive(thread: Running, at: number): void {
     const current = liveRevision();
     if (state !== 'ready' || current === null) return;
-    if (current === revision && at - liveAt < LIVE_MS) return;
+    if (current === revision && at - thread.liveAt < LIVE_MS) return;
     revision = current;
-    liveAt = at;
-    refresh(to, 'live');
+    thread.liveAt = at;
+    void refresh(thread, 'live', async () => {
+      await thread.remote.refreshLive(told());
+      isLiveOld = false;
+    });
   }
 
   /** Starts the thread if it does not run; it then reads the calendar before it answers. */
-  function running(at: number): Worker {
-    const thread = worker ?? start();
+  function runningThread(at: number): Running {
+    const thread = running ?? start();
     // Until there is a calendar, look for it at every turn: the schedule may just have been compiled.
-    if (state === 'unknown' || at - calendarAt >= CALENDAR_MS) {
-      calendarAt = at;
-      refresh(thread, 'calendar');
+    if (state === 'unknown' || at - thread.calendarAt >= CALENDAR_MS) {
+      thread.calendarAt = at;
+      void refresh(thread, 'calendar', () => readCalendar(thread));
     }
     return thread;
   }
@@ -175,13 +153,13 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
   const watching = repeat(
     async () => {
       const at = performance.now();
-      if (state === 'ready' && waiting.size === 0 && at - Math.max(wokenAt, askedAt) >= idleMs) {
-        const ending = worker;
-        forgetThread();
-        await ending?.terminate();
+      if (state === 'ready' && waiting === 0 && at - Math.max(wokenAt, askedAt) >= idleMs) {
+        const ending = running;
+        if (ending !== null) forget(ending);
+        await ending?.worker.terminate();
         return;
       }
-      const thread = running(at);
+      const thread = runningThread(at);
       if (at - askedAt < idleMs) refreshLive(thread, at);
       else isLiveOld = true;
     },
@@ -192,35 +170,38 @@ export function createPlannerThread(options: PlannerThreadOptions): PlannerThrea
     calendar: () => state,
     wake() {
       wokenAt = performance.now();
-      if (!isStopped) running(wokenAt);
+      if (!isStopped) runningThread(wokenAt);
     },
     ask(query) {
       if (isStopped) return Promise.resolve('failed');
-      if (waiting.size >= maxWaiting) return Promise.resolve('busy');
-      const number = ++lastNumber;
+      if (waiting >= MAX_WAITING) return Promise.resolve('busy');
       const asked = performance.now();
       askedAt = asked;
-      const thread = running(asked);
+      const thread = runningThread(asked);
       if (isLiveOld) refreshLive(thread, asked);
-      const waits = isLiveOld && refreshing.has('live');
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          if (!hasRead && performance.now() - asked < READING_MS) return void timer.refresh();
-          log.error({ kind: 'unknown' }, 'the planner is stuck: its thread is replaced');
-          void thread.terminate();
-        }, answerMs);
-        timer.unref();
-        waiting.set(number, (reply) => {
+      const waits = isLiveOld && thread.reading.has('live');
+      waiting += 1;
+      const timer = setTimeout(() => {
+        if (!thread.hasRead && performance.now() - asked < READING_MS) return void timer.refresh();
+        log.error({ kind: 'unknown' }, 'the planner is stuck: its thread is replaced');
+        void thread.worker.terminate();
+      }, ANSWER_MS);
+      timer.unref();
+      return thread.remote
+        .answer(told(), query, waits)
+        .catch((error) => {
+          reportFailure(thread, error);
+          return 'failed' as const;
+        })
+        .finally(() => {
           clearTimeout(timer);
-          resolve(reply);
+          waiting -= 1;
         });
-        send(thread, { kind: 'question', number, query, waits });
-      });
     },
     async stop() {
       isStopped = true;
       await watching.stop();
-      await worker?.terminate();
+      await running?.worker.terminate();
     },
   };
 }

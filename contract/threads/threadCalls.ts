@@ -1,10 +1,13 @@
-/** Calls between two threads: each names a function of the other, and gets its result as a promise. */
+/**
+ * Calls between two threads: each names a function of the other, and gets its result as a promise. An `ArrayBuffer` that is
+ * the `body` of a result is moved, not copied.
+ */
 type Call = { call: number; name: string; args: readonly unknown[] };
 type Reply = { reply: number; value: unknown } | { reply: number; error: string };
 
 /** A `Worker`, or the `parentPort` of one. */
 export interface ThreadPort {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, moved: ArrayBuffer[]): void;
   on(event: 'message', listener: (message: Call | Reply) => void): unknown;
 }
 
@@ -26,9 +29,9 @@ export function connectThreads<Theirs extends ThreadFunctions>(
   async function answer({ call, name, args }: Call): Promise<void> {
     try {
       const value = await own[name]?.(...(args as never[]));
-      port.postMessage({ reply: call, value } satisfies Reply);
+      port.postMessage({ reply: call, value } satisfies Reply, buffersOf(value));
     } catch (error) {
-      port.postMessage({ reply: call, error: String(error) } satisfies Reply);
+      port.postMessage({ reply: call, error: String(error) } satisfies Reply, []);
     }
   }
 
@@ -46,7 +49,7 @@ export function connectThreads<Theirs extends ThreadFunctions>(
       (...args: unknown[]) => {
         const waiter = Promise.withResolvers<unknown>();
         waiting.set(++last, waiter);
-        port.postMessage({ call: last, name: String(name), args } satisfies Call);
+        port.postMessage({ call: last, name: String(name), args } satisfies Call, []);
         return waiter.promise;
       },
   });
@@ -58,4 +61,9 @@ export function connectThreads<Theirs extends ThreadFunctions>(
       waiting.clear();
     },
   };
+}
+
+function buffersOf(value: unknown): ArrayBuffer[] {
+  const { body } = (value ?? {}) as { body?: unknown };
+  return body instanceof ArrayBuffer ? [body] : [];
 }
