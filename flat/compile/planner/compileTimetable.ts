@@ -16,6 +16,7 @@ import { feedTripId } from '#domain/trip/tripInstance.ts';
 import { releasesInForce } from '#flat/compile/documents/calendarDocument.ts';
 import { headsignOf } from '#flat/compile/documents/routeDocuments.ts';
 import { formatDay } from '#flat/compile/network/datesAndZones.ts';
+import { createNumbering } from '#flat/compile/network/ids.ts';
 import type { Network, NetworkStop, PathwayRow } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
@@ -41,19 +42,19 @@ export function compileTimetable(
   const { order } = grouped;
   const fares = compileFares(network, view);
   const stops = compileStops(network, view, new Set(grouped.callStops), fares.zoneOf);
-  const headsigns = numbering();
+  const headsigns: string[] = [];
+  const headsignNumber = createNumbering(headsigns);
   const patternHeadsigns = grouped.callHeadsigns.map((number) =>
-    number === 0 ? 0 : headsigns.of(network.callHeadsigns[number] ?? '') + 1,
+    number === 0 ? 0 : headsignNumber(network.callHeadsigns[number] ?? '') + 1,
   );
-  const blocks = numbering();
-  blocks.of('');
+  const blockNumber = createNumbering(['']);
   const timetable: PlannerTimetable = {
     zone: network.zone,
     firstDate: calendar.firstDate,
     days: calendar.days,
     stops: stops.table,
     ...compileRoutes(network, view),
-    headsigns: headsigns.texts,
+    headsigns,
     patterns: {
       count: grouped.patternRoutes.length,
       routes: Uint32Array.from(grouped.patternRoutes),
@@ -73,7 +74,7 @@ export function compileTimetable(
       starts: Int32Array.from(grouped.starts),
       times: Uint32Array.from(grouped.times),
       services: Uint16Array.from(order, (trip) => trips[trip]?.service ?? 0),
-      headsigns: Uint16Array.from(order, (trip) => headsigns.of(headsignOf(network, trip))),
+      headsigns: Uint16Array.from(order, (trip) => headsignNumber(headsignOf(network, trip))),
       wheelchair: Uint8Array.from(order, (trip) => yesOrNoCode(trips[trip]?.wheelchair)),
       bikes: Uint8Array.from(order, (trip) => yesOrNoCode(trips[trip]?.bikes)),
       headways: Uint16Array.from(order, (trip) => Math.min(0xffff, trips[trip]?.headwaySeconds ?? 0)),
@@ -82,7 +83,7 @@ export function compileTimetable(
         if (trip === undefined || trip.blockId === '') return 0;
         // Feeds of several agencies may use the same block ids.
         const { release = 0, agencyId = '' } = network.routes[trip.route] ?? {};
-        return blocks.of(`${release} ${agencyId} ${trip.blockId}`);
+        return blockNumber(`${release} ${agencyId} ${trip.blockId}`);
       }),
     },
     services: { count: services.length, rowBytes: calendar.rowBytes, bits: calendar.bits },
@@ -100,17 +101,6 @@ export function compileTimetable(
     departures: Int32Array.from(order, (trip) => trips[trip]?.departureSeconds ?? -1),
   };
   return { timetable, ids };
-}
-
-function numbering() {
-  const numbers = new Map<string, number>();
-  const texts: string[] = [];
-  const of = (text: string): number =>
-    numbers.getOrInsertComputed(text, () => {
-      texts.push(text);
-      return texts.length - 1;
-    });
-  return { of, texts };
 }
 
 function rulesOf(flags: number): number {

@@ -1,4 +1,5 @@
 /** Reads stop_times.txt, usually the largest table, directly from bytes into typed columns. */
+import { createNumbering } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import { CallFlag, type StopTimes, trackText } from '#flat/compile/network/stopTimes.ts';
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
@@ -150,17 +151,6 @@ export async function readStopTimes(
   };
   await scanTable(FILE, chunksWithProgress(), feed, onRow);
   return rows;
-}
-
-/** Returns a function that numbers texts by their place in the list, to which it adds new ones. */
-function createNumbering(texts: string[]): (text: string) => number {
-  const numbers = new Map(texts.map((text, number) => [text, number]));
-  return (text) => {
-    const known = numbers.get(text);
-    if (known !== undefined) return known;
-    numbers.set(text, texts.length);
-    return texts.push(text) - 1;
-  };
 }
 
 /** Returns the call in an area that a row without a stop describes; `null` if the row names a stop, or no area. */
