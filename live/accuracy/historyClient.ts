@@ -1,7 +1,9 @@
 /** Calls the thread that owns the history's file. */
 import { Worker } from 'node:worker_threads';
+import { connectThreads, type Remote } from '#contract/threads/threadCalls.ts';
+import { withTimeout } from '#contract/timers/timers.ts';
 import type { HistoryFile } from './historyFile.ts';
-import type { HistoryCall, HistoryReply } from './historyThread.ts';
+import type { HistoryFunctions } from './historyThread.ts';
 
 /** The methods of the file, asynchronous. They reject if the file cannot be read or written. */
 export type HistoryClient = {
@@ -18,60 +20,44 @@ const MEMORY_MB = 256;
 
 /** Starts the thread with the first call, and again if it ends. `close` ends it. */
 export function createHistoryClient(file: string): HistoryClient {
-  let worker: Worker | null = null;
-  let calls = 0;
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let running: { worker: Worker; remote: Remote<HistoryFunctions> } | null = null;
 
-  function runningWorker(): Worker {
-    if (worker !== null) return worker;
-    const started = new Worker(new URL('./historyThread.ts', import.meta.url), {
+  function start() {
+    const worker = new Worker(new URL('./historyThread.ts', import.meta.url), {
       workerData: { file },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 6 },
     });
+    worker.unref();
+    const { remote, fail } = connectThreads<HistoryFunctions>(worker, {});
+    const started = { worker, remote };
     const end = (why: string) => {
-      if (worker === started) worker = null;
-      for (const { reject } of waiting.values()) reject(new Error(why));
-      waiting.clear();
+      if (running === started) running = null;
+      fail(why);
     };
-    started.on('message', (reply: HistoryReply) => {
-      const call = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      if (reply.error === undefined) call?.resolve(reply.value);
-      else call?.reject(reply.isDamaged ? new DamagedHistory(reply.error) : new Error(reply.error));
-    });
-    started.on('error', (error) => end(String(error)));
-    started.on('exit', () => end('the thread of the history has ended'));
-    started.unref();
-    worker = started;
+    worker.on('error', (error) => end(String(error)));
+    worker.on('exit', () => end('the thread of the history has ended'));
+    running = started;
     return started;
   }
 
-  async function request(method: HistoryCall['method'], parameters: unknown[]): Promise<unknown> {
-    const id = calls++;
-    const call = Promise.withResolvers<unknown>();
-    waiting.set(id, call);
-    const thread = runningWorker();
-    thread.postMessage({ id, method, parameters } satisfies HistoryCall);
-    const timer = setTimeout(() => {
-      call.reject(new Error(`no answer within ${ANSWER_MS / 1000} s`));
-      void thread.terminate();
-    }, ANSWER_MS);
-    timer.unref();
-    try {
-      return await call.promise;
-    } finally {
-      waiting.delete(id);
-      clearTimeout(timer);
+  async function request(method: keyof HistoryFile, parameters: unknown[]): Promise<unknown> {
+    const { worker, remote } = running ?? start();
+    const answer = await withTimeout(remote.call(method, parameters), ANSWER_MS);
+    if (answer === null) {
+      void worker.terminate();
+      throw new Error(`no answer within ${ANSWER_MS / 1000} s`);
     }
+    if ('damaged' in answer) throw new DamagedHistory(answer.damaged);
+    return answer.value;
   }
 
   return new Proxy({} as HistoryClient, {
     get:
-      (_, method: HistoryCall['method']) =>
+      (_, method: keyof HistoryFile) =>
       async (...parameters: unknown[]) => {
-        if (method === 'close' && worker === null) return;
+        if (method === 'close' && running === null) return;
         const value = await request(method, parameters);
-        if (method === 'close') await worker?.terminate();
+        if (method === 'close') await running?.worker.terminate();
         return value;
       },
   });
