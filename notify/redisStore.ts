@@ -4,7 +4,7 @@
  * both believe to hold the lock do not both send it.
  */
 import { randomUUID } from 'node:crypto';
-import { createRedisConnection } from '#contract/redis/redisConnection.ts';
+import { createRedisConnection, RELEASE_LOCK } from '#contract/redis/redisConnection.ts';
 import { createBook, type KnownNews, MAX_SUBSCRIPTIONS, type NotifyStore } from './store.ts';
 import type { Subscription } from './subscription.ts';
 import { areVapidKeys, createVapidKeys, type VapidKeys } from './vapid.ts';
@@ -29,8 +29,6 @@ if holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) return 1 end
 if holder then return 0 end
 redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
 return 2`;
-
-const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
 /** Changes a subscription only if it is still as it was read. */
 const CHANGE = `
@@ -59,7 +57,7 @@ return free`;
 
 export function createRedisNotifyStore(url: string): NotifyStore {
   const me = randomUUID();
-  const { run, close } = createRedisConnection(url);
+  const { run, script, close } = createRedisConnection(url);
   const book = createBook();
   let isLeading = false;
 
@@ -80,9 +78,7 @@ export function createRedisNotifyStore(url: string): NotifyStore {
 
   async function takeChanges(): Promise<void> {
     for (;;) {
-      const found = await run((redis) =>
-        redis.eval(CHANGES, { keys: [LOCK, CHANGED], arguments: [me, String(CHANGES_AT_ONCE)] }),
-      );
+      const found = await script(CHANGES, [LOCK, CHANGED], [me, String(CHANGES_AT_ONCE)]);
       const keys = [...new Set((found as unknown[]).map(String))];
       if (keys.length === 0) return;
       const values = await run((redis) => redis.hmGet(SUBSCRIPTIONS, keys));
@@ -94,7 +90,7 @@ export function createRedisNotifyStore(url: string): NotifyStore {
   }
 
   const takeLock = async (): Promise<number> =>
-    Number(await run((redis) => redis.eval(TAKE_LOCK, { keys: [LOCK], arguments: [me, String(LOCK_MS)] })));
+    Number(await script(TAKE_LOCK, [LOCK], [me, String(LOCK_MS)]));
 
   return {
     book,
@@ -127,12 +123,8 @@ export function createRedisNotifyStore(url: string): NotifyStore {
         const before = text === '' ? null : (JSON.parse(text) as Subscription);
         const after = change(before);
         if (after === before) return true;
-        const changed = await run((redis) =>
-          redis.eval(CHANGE, {
-            keys: [SUBSCRIPTIONS, CHANGED],
-            arguments: [key, text, after === null ? '' : JSON.stringify(after), String(MAX_SUBSCRIPTIONS)],
-          }),
-        );
+        const values = [key, text, after === null ? '' : JSON.stringify(after), String(MAX_SUBSCRIPTIONS)];
+        const changed = await script(CHANGE, [SUBSCRIPTIONS, CHANGED], values);
         if (Number(changed) === 0) return false;
         if (Number(changed) === 1) {
           if (isLeading) book.set(key, after);
@@ -142,12 +134,7 @@ export function createRedisNotifyStore(url: string): NotifyStore {
       throw new Error('Redis: a subscription changes all the time');
     },
     async claim(message, keys, until) {
-      const free = await run((redis) =>
-        redis.eval(CLAIM, {
-          keys: [LOCK, toldName(message)],
-          arguments: [me, String(Math.ceil(until)), ...keys],
-        }),
-      );
+      const free = await script(CLAIM, [LOCK, toldName(message)], [me, String(Math.ceil(until)), ...keys]);
       book.markTold(message, keys, until);
       return (free as unknown[]).map(String);
     },
@@ -159,8 +146,7 @@ export function createRedisNotifyStore(url: string): NotifyStore {
       );
     },
     async close() {
-      if (isLeading)
-        await run((redis) => redis.eval(RELEASE, { keys: [LOCK], arguments: [me] })).catch(() => undefined);
+      if (isLeading) await script(RELEASE_LOCK, [LOCK], [me]).catch(() => undefined);
       close();
     },
   };

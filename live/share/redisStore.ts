@@ -1,6 +1,6 @@
 /** Implements `ShareStore` in Redis. Scripts are atomic: no other command runs between checking the lock and using it. */
 import { randomUUID } from 'node:crypto';
-import { createRedisConnection } from '#contract/redis/redisConnection.ts';
+import { createRedisConnection, RELEASE_LOCK } from '#contract/redis/redisConnection.ts';
 import { MAX_PACKAGE_BYTES, type PackageName, type ShareStore } from './share.ts';
 
 const LOCK = 'timepoint:live:poller';
@@ -47,42 +47,28 @@ redis.call('hset', KEYS[2], 'mark', ARGV[2], 'body', ARGV[3])
 redis.call('expire', KEYS[2], ARGV[4])
 return 1`;
 
-const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
-
 /** Creates a store in the Redis at `url`: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
 export function createRedisStore(url: string): ShareStore {
   const id = randomUUID();
-  const { run, close } = createRedisConnection(url);
+  const { run, script, close } = createRedisConnection(url);
 
   return {
     async look(mine, lockMs) {
-      const seen = await run((redis) =>
-        redis.eval(LOOK, {
-          keys: [LOCK, packageKey('trips'), packageKey('alerts')],
-          arguments: [mine ?? '', String(lockMs)],
-        }),
-      );
+      const keys = [LOCK, packageKey('trips'), packageKey('alerts')];
+      const seen = await script(LOOK, keys, [mine ?? '', String(lockMs)]);
       const [holder, trips, alerts] = (seen as unknown[]).map((each) =>
         each === null ? null : String(each),
       );
       return { holder: holder ?? null, marks: { trips: trips ?? null, alerts: alerts ?? null } };
     },
     async acquire(lockMs) {
-      const holder = await run((redis) =>
-        redis.eval(ACQUIRE, { keys: [LOCK, TOKEN], arguments: [id, String(lockMs)] }),
-      );
+      const holder = await script(ACQUIRE, [LOCK, TOKEN], [id, String(lockMs)]);
       return holder === null ? null : String(holder);
     },
     async put(name, holder, mark, bytes) {
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const kept = await run(
-        (redis) =>
-          redis.eval(PUT, {
-            keys: [LOCK, packageKey(name)],
-            arguments: [holder, mark, body, String(KEPT_SECONDS)],
-          }),
-        PACKAGE_TIMEOUT_MS,
-      );
+      const values = [holder, mark, body, String(KEPT_SECONDS)];
+      const kept = await script(PUT, [LOCK, packageKey(name)], values, PACKAGE_TIMEOUT_MS);
       return Number(kept) === 1;
     },
     async get(name) {
@@ -94,7 +80,7 @@ export function createRedisStore(url: string): ShareStore {
       return mark && bytes ? { mark: mark.toString(), bytes } : null;
     },
     async release(holder) {
-      await run((redis) => redis.eval(RELEASE, { keys: [LOCK], arguments: [holder] }));
+      await script(RELEASE_LOCK, [LOCK], [holder]);
     },
     close: async () => close(),
   };
