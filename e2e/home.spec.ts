@@ -27,17 +27,27 @@ test('Home has departures near me, a trip, service by mode and bulletins, in thi
   await expectAccessible(page);
 });
 
-test('the Trip tab leads to the trips between two stations, which can be swapped', async ({
+test('a rider with nothing saved starts with a trip between two stations, which can be swapped', async ({
   page,
   visit,
 }) => {
   await page.setViewportSize(phone);
   const { origin } = await visit('/', { change: addPlanner });
   await untilHydrated(page);
-  await page.getByRole('button', { name: 'Trip', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Trip', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   const trips = page.getByRole('region', { name: 'Trips' });
   const from = trips.getByLabel('From', { exact: true });
   const to = trips.getByLabel('To', { exact: true });
+  const words = page.getByText(/^Tap the star/);
+  const top = async (part: typeof words) => (await part.boundingBox())?.y ?? 0;
+  expect(await top(words)).toBeGreaterThan(await top(to));
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await expect(words).toBeVisible();
+  await expect(trips).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trip', exact: true }).click();
   await from.fill('Girard Station');
   await to.fill('15th St Station');
   await to.press('Escape');

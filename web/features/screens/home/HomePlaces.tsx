@@ -2,7 +2,7 @@
 import { lazy, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { MAX_FAVOURITES } from '#web/features/transit/favourites/favourite.ts';
+import { type FavouriteList, MAX_FAVOURITES } from '#web/features/transit/favourites/favourite.ts';
 import { MAX_PLACES, readFavouriteLink } from '#web/features/transit/favourites/favouriteAddresses.ts';
 import { STORED_AS, useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
@@ -21,16 +21,19 @@ const views = ['saved', 'near', 'trip'] as const;
 export function HomePlaces() {
   const t = useT();
   const { plansJourneys } = useAgency();
-  const [view, setView] = useState<(typeof views)[number]>('saved');
+  const list = useFavourites();
+  const hasNone = list?.length === 0;
+  const [chosen, setChosen] = useState<(typeof views)[number] | null>(null);
+  // A rider with nothing saved starts with a trip.
+  const view = chosen ?? (hasNone && plansJourneys ? 'trip' : 'saved');
   const [located, setLocated] = useState<Located | 'asking' | null>(null);
   const showNear = () => {
-    setView('near');
+    setChosen('near');
     // Keep a known position, so that switching to saved places and back needs no second wait.
     if (located === 'asking' || (located?.outcome === 'here' && view !== 'near')) return;
     setLocated('asking');
     void locateRider(navigator.geolocation).then(setLocated);
   };
-  const hasNone = useFavourites()?.length === 0;
   // If no places are saved and no permission prompt is needed, nearby departures load without a tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is known that nothing is saved
   useEffect(() => {
@@ -57,20 +60,26 @@ export function HomePlaces() {
               kind="chip"
               aria-pressed={view === each}
               aria-disabled={each === 'near' && located === 'asking'}
-              onClick={each === 'near' ? showNear : () => setView(each)}
+              onClick={each === 'near' ? showNear : () => setChosen(each)}
             >
               {labels[each]}
             </Button>
           ))}
       </div>
-      {view === 'saved' ? <HomeFavourites /> : null}
+      {view === 'saved' || chosen === null ? <HomeFavourites list={list} /> : null}
       {plansJourneys ? (
-        <div className={view === 'trip' ? undefined : styles.unchosen} hidden={view === 'near'}>
+        <div
+          className={view === 'trip' ? undefined : styles.unchosen}
+          hidden={view === 'near' || (view === 'saved' && hasNone)}
+        >
           <section aria-label={t('trips.title')}>
             <JourneyForm />
           </section>
         </div>
       ) : null}
+      {view === 'near' || (list !== null && !hasNone) ? null : (
+        <p className={`soft scripted ${styles.unchosen}`}>{t('favourites.none')}</p>
+      )}
       {view === 'near' ? (
         <section aria-label={t('home.near')} className={styles.near}>
           <p role="status">{words()}</p>
@@ -105,9 +114,7 @@ document.head.append(link)}
 }catch{}`;
 
 /** The saved places are read before the first paint, to show their names and reserve their rows until they are rendered. */
-function HomeFavourites() {
-  const t = useT();
-  const list = useFavourites();
+function HomeFavourites({ list }: { list: FavouriteList | null }) {
   const nonce = useContext(Nonce);
   const hydrated = useHydrated();
   const { hash } = useLocation();
@@ -124,9 +131,7 @@ function HomeFavourites() {
           <Suspense fallback={null}>
             <SavedPlaces list={list} />
           </Suspense>
-        ) : (
-          <p className={`soft pad ${styles.none}`}>{t('favourites.none')}</p>
-        )}
+        ) : null}
       </div>
       {/* Only in the server's HTML: where the app itself shows this screen, it is of no use, and a browser that requires
           trusted types refuses it. */}
