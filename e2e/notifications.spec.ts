@@ -85,7 +85,12 @@ test('a bell asks for permission only when it is used, and the page lists and en
   await panel.getByRole('link', { name: 'All notifications of this device' }).click();
 
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Bus 17' })).toBeVisible();
+  // What the device asked for comes before the explanation.
+  const listed = page.getByRole('link', { name: 'Bus 17' });
+  const explained = page.getByText(/^What this device asked to be told/);
+  await expect(listed).toBeVisible();
+  const [first, last] = await Promise.all([listed.boundingBox(), explained.boundingBox()]);
+  expect(first?.y).toBeLessThan(last?.y ?? 0);
   await page.getByRole('checkbox', { name: 'Quiet hours every day' }).check();
   await page.getByLabel('From').fill('21:30');
   await page.getByRole('checkbox', { name: 'Sunday' }).check();

@@ -30,8 +30,6 @@ export default function Notifications() {
   return (
     <div className="stack loose measure">
       <PageHeader title={t('notify.title')} />
-      <p>{t('notify.description')}</p>
-      <p>{t('notify.private')}</p>
       {notifies ? (
         <div className={`stack loose packed ${styles.topics}`}>
           <DeviceTopics />
@@ -39,6 +37,8 @@ export default function Notifications() {
       ) : (
         <p className="unknown">{t('notify.missing')}</p>
       )}
+      <p>{t('notify.description')}</p>
+      <p>{t('notify.private')}</p>
     </div>
   );
 }

@@ -58,7 +58,6 @@ export function DeviceTopics() {
     );
   return (
     <>
-      {support === 'ready' ? null : <PushNote support={support} />}
       <h2>{t('notify.here')}</h2>
       {topics.length === 0 ? <p>{t('notify.none')}</p> : null}
       <ul className="stack">
@@ -86,7 +85,10 @@ export function DeviceTopics() {
           </Button>
         </p>
       ) : null}
-      <p role="status">{announced}</p>
+      <p role="status" className="vanishing">
+        {announced}
+      </p>
+      {support === 'ready' ? null : <PushNote support={support} />}
       {record === undefined ? null : (
         <QuietTimes
           quiet={record.quiet}
