@@ -34,6 +34,15 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
   await expect(changing).toContainText(/(?:\d+ hr )?\d+ min/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  // On a desktop, the map stands beside the list.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [row, map] = await Promise.all([
+    changing.boundingBox(),
+    page.locator('[data-small-map]').boundingBox(),
+  ]);
+  expect(map?.x).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0));
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(phone);
   await changing.getByRole('link').click();
   await expect(page).toHaveURL(/&date=2026-10-14&time=09%3A00&trip=\w+$/);
   // The address is the journey: it opens again by itself, and its rides have their own pages.

@@ -26,12 +26,14 @@ import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import columns from '#web/ui/columns.module.css';
 import { useSavedDocument } from '#web/ui/hydration.ts';
 import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
 
+const JourneysMap = lazy(() => import('#web/features/transit/journeys/JourneysMap.tsx'));
 const OpenedJourney = lazy(() => import('#web/features/transit/journeys/OpenedJourney.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -79,7 +81,8 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
   const isAsked = from !== null && to !== null && !view.isSame;
   const title = isOpened && isAsked ? t('trips.titleOf', { from: from.name, to: to.name }) : t('trips.title');
   return (
-    <article className={isOpened ? undefined : 'measure'}>
+    // Rows have a map beside them, other answers are words.
+    <article className={view.answer?.kind === 'plan' ? undefined : 'measure'}>
       <PageHeader
         title={title}
         {...(isOpened ? { translate: 'no' as const } : {})}
@@ -241,7 +244,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
         />
       </Suspense>
     );
-  return (
+  const list = (
     <section aria-label={t('trips.found')}>
       {choice.trip ? <p className="unknown">{t('trips.gone')}</p> : null}
       <div className="cluster between">
@@ -261,6 +264,24 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
       <JourneyRows journeys={journeys} walk={answer.walk} now={now} isNow={isNow} />
       {journeys.length === 0 ? null : more(answer.later, 'trips.later')}
     </section>
+  );
+  // The device has no live data for a map.
+  return answer.timetable !== null || journeys.length === 0 ? (
+    list
+  ) : (
+    <div className={`stack ${columns.columns}`}>
+      {list}
+      <div className={columns.aside}>
+        <Suspense fallback={null}>
+          <JourneysMap
+            itineraries={journeys.map(({ itinerary }) => itinerary)}
+            subject={`${choice.from} ${choice.to}`}
+            now={view.now}
+            {...ends}
+          />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 

@@ -1,20 +1,19 @@
 // One journey on one spine: walks are dotted, each ride is a line in its colour, and each change says how tight it is.
 
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { EpochMs } from '#domain/units.ts';
 import { AddToCalendar } from '#web/features/transit/calendar/AddToCalendar.tsx';
-import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { NotifyButton } from '#web/features/transit/notify/NotifyButton.tsx';
 import { topicOfJourney } from '#web/features/transit/notify/notifiable.ts';
-import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import columns from '#web/ui/columns.module.css';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
-import type { ItineraryView, PlaceView, WalkView } from './itineraryView.ts';
+import type { ItineraryView, WalkView } from './itineraryView.ts';
 import { JourneyTimes, useMoney } from './JourneyRows.tsx';
+import JourneysMap from './JourneysMap.tsx';
 import styles from './OpenedJourney.module.css';
 import { OpenedRide } from './OpenedRide.tsx';
 import { durationWords, isWalk, journeyParameters, type ShownJourney, walkMinutes } from './shownJourney.ts';
@@ -155,8 +154,6 @@ function JourneyTools({ itinerary, now, from, to }: ToolsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const { share, note } = useShare();
-  const places = useMemo(() => placesOf(itinerary, from, to), [itinerary, from, to]);
-  const routes = useMemo(() => routesOf(itinerary), [itinerary]);
   const { legs, href, departs, arrives } = itinerary;
   // The bell says when to leave, where to get off, and where to change.
   const topic = topicOfJourney(legs);
@@ -188,40 +185,7 @@ function JourneyTools({ itinerary, now, from, to }: ToolsProps) {
           <AddToCalendar parameters={calendar} />
         </div>
       )}
-      <SmallMap
-        label={t('trips.mapOf')}
-        moreHref={null}
-        now={now}
-        routes={routes}
-        live
-        places={places}
-        opensFrom="(width >= 1280px)"
-        subject={itinerary.id}
-      />
+      <JourneysMap itineraries={[itinerary]} subject={itinerary.id} now={now} from={from} to={to} />
     </>
   );
-}
-
-function routesOf({ legs }: ItineraryView) {
-  const rides = legs.filter((leg) => leg.kind === 'ride');
-  return [...new Map(rides.map(({ badge }) => [badge.id, badge])).values()];
-}
-
-/** Both ends, and where the rider changes. */
-function placesOf({ legs }: ItineraryView, from: string, to: string): SmallMapPlace[] {
-  const [first, last] = [legs[0], legs.at(-1)];
-  if (!first || !last) return [];
-  const pin = (place: PlaceView, kind: SmallMapPlace['kind'], name = place.name): SmallMapPlace => ({
-    id: `${place.position.lat},${place.position.lon}`,
-    kind,
-    name,
-    position: place.position,
-    ...(place.stopId === null ? {} : { href: stopPath(place.stopId) }),
-  });
-  const rides = legs.filter((leg) => leg.kind === 'ride');
-  return [
-    ...rides.flatMap((ride) => [pin(ride.from, 'station'), pin(ride.to, 'station')]),
-    pin(first.from, 'chosen', first.from.name || from),
-    pin(last.to, 'chosen', last.to.name || to),
-  ];
 }
