@@ -13,6 +13,6 @@ export const withSignDigits = (locale: string): string =>
 
 /**
  * Wraps a name in bidi isolates (U+2068, U+2069), because a line of the other direction would reorder it. For elements,
- * see `base.css`.
+ * see `base.css`. In such a line, half a name is not read as one, so that it is joined at its hyphens (U+2060).
  */
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
+export const isolate = (text: string): string => `\u2068${text.replaceAll('-', '-\u2060')}\u2069`;

@@ -66,9 +66,9 @@ it('plurals, ordinals and selections nest, and “#” is the number of the plur
   // A missing value is left out, and a name of JavaScript's own is no case.
   expect(t('errors.noRoute', { kind: 'constructor', n: 3 })).toBe('2 more, 3th #');
 });
-it('names are isolated only in a right-to-left language', () => {
+it('names are isolated, and joined at their hyphens, only in a right-to-left language', () => {
   const place = '2nd-Market (5th St)';
-  expect(createTranslate('ar', ar)('route.to', { place })).toBe(`إلى \u2068${place}\u2069`);
+  expect(createTranslate('ar', ar)('route.to', { place })).toBe('إلى \u20682nd-\u2060Market (5th St)\u2069');
   expect(formats('ar', zone).list(['T1', 'T2'])).toBe('\u2068T1\u2069 و\u2068T2\u2069');
   expect(createTranslate('ru', ru)('route.to', { place })).toBe(`До ${place}`);
 });
