@@ -257,6 +257,17 @@ const failures: Record<
       logged: 'not found',
     },
   },
+  noBoard: {
+    'without places': {
+      path: '/board',
+      status: 404,
+      heading: 'This page does not exist',
+      message: 'There is no page at this address.',
+      action: 'Please check the stop number, or search for the stop by name.',
+      button: { name: 'Search for a stop', href: '/find' },
+      logged: null,
+    },
+  },
   trips: {
     'on a stop': {
       path: '/departures/21297',

@@ -2,7 +2,7 @@
 // `/board?stops=21297,16420&stations=girard&seconds=20`.
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { alertStopIds, type Station, stationById } from '#domain/stations/station.ts';
-import { noPage } from '#web/features/base/errors/pageError.ts';
+import { pageError } from '#web/features/base/errors/pageError.ts';
 import { keepLastGood } from '#web/features/base/live/useRefresh.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
@@ -27,7 +27,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { stopId, slug } = params;
   const places = await boardPlaces(app, params, request);
   // One place that is gone does not empty a screen with others.
-  if (places.length === 0) throw noPage(app);
+  if (places.length === 0) {
+    const title = app.t('common.pageTitle', { title: app.t('stations.board'), site: app.agency.name });
+    throw pageError(app, 404, { kind: 'noBoard' }, title);
+  }
   const names = places.map(({ name }) => name).join(' · ');
   return {
     page: describePage(context, request, {

@@ -24,6 +24,8 @@ export type CatalogueError =
   | { kind: 'routesProcessing' }
   /** `near`: routes the rider may have meant; `places`: stations and stops. */
   | { kind: 'noRoute'; routeId: string; near?: RouteBadge[]; places?: SimilarPlace[] }
+  /** A board of no known place: nobody on a wall opens a menu. */
+  | { kind: 'noBoard' }
   | { kind: 'noPage'; near?: RouteBadge[]; places?: SimilarPlace[] }
   | { kind: 'noStation'; slug: string; near?: SimilarPlace[] }
   | { kind: 'noStop'; stopId: string; near?: SimilarPlace[] }
@@ -77,6 +79,13 @@ export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
       return {
         heading: t('errors.stop'),
         message: t('errors.noStop', { id: error.stopId }),
+        action: t('errors.chooseStop'),
+        offer: 'find',
+      };
+    case 'noBoard':
+      return {
+        heading: t('errors.page'),
+        message: t('errors.noPage'),
         action: t('errors.chooseStop'),
         offer: 'find',
       };
