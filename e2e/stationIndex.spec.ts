@@ -17,7 +17,16 @@ async function pickMiddle(page: Page, name: string): Promise<void> {
 
 test('the index shows the filtered stations on a map, which links to them', async ({ page, visit }) => {
   await page.setViewportSize(phone);
-  const { origin } = await visit('/stations?q=15th');
+  const { origin } = await visit('/stations?q=15th', {
+    change: (documents) => {
+      // The source lists the outage for each of two lines.
+      const { results } = documents['/live/api/v2/elevators/'] as { results: object[] };
+      results.push({ ...results[0], line: 'Broad Street Line' });
+    },
+  });
+  await expect(page.getByRole('link', { name: /^15th St Station/ })).toContainText(
+    '1 elevator out of service',
+  );
   await untilHydrated(page);
   await toggle(page).click();
   await pickMiddle(page, '15th St Station');

@@ -5,7 +5,7 @@ import { findRoute, type Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { outageState } from '#web/features/transit/elevators/loadElevators.server.ts';
+import { outageState, outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
@@ -27,7 +27,7 @@ export async function stationIndex(
   requested: StationFilter,
   signal: AbortSignal,
 ): Promise<StationIndex> {
-  const { client } = app;
+  const { agency, client, lang } = app;
   const [stations, elevators, routes] = await Promise.all([
     client.stations({ signal }),
     client.elevators({ signal }),
@@ -52,7 +52,12 @@ export async function stationIndex(
       slug: station.slug,
       name: station.name,
       accessible: station.accessible,
-      out: outagesAt(station, outages).length,
+      out: outageViews(
+        outagesAt(station, outages),
+        { outages, routes: all, stations: known },
+        agency.facts,
+        lang,
+      ).length,
       position: station.position,
       badges: routesOf(station).flatMap((route) =>
         route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
