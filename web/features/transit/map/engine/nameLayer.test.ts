@@ -22,14 +22,14 @@ const CanvasLayer = testCanvasLayer(sheet, () => {
 beforeAll(() => void vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer })));
 afterAll(() => void vi.doUnmock('./canvasLayer.ts'));
 
-it('a name is below its place, or on another side if a vehicle is there, and left out if vehicles are on all sides', async () => {
+it('a name is below its place, on another side or at a corner if vehicles are there, and left out if they are everywhere', async () => {
   const { NameLayer } = await import('./nameLayer.ts');
   let marks: [right: number, below: number][] = [];
   const theme = { ink: '', halo: '', bad: '', onBad: '', font: '' };
   const layer = new NameLayer(
     () => theme,
     (room: RoomOnSheet) => {
-      for (const [right, below] of marks) room.take(at.x + right, at.y + below, 20, 14);
+      for (const [right, below] of marks) room.take(at.x + right, at.y + below, 6, 6);
     },
   );
   const name = { name: 'City Hall', position: place, elevatorOut: false };
@@ -41,14 +41,27 @@ it('a name is below its place, or on another side if a vehicle is there, and lef
     [0, -32],
     [60, 0],
     [-60, 0],
+    [60, 32],
+    [-60, 32],
+    [60, -32],
+    [-60, -32],
   ];
   const places = sides.map((_, count) => {
     marks = sides.slice(0, count + 1);
     layer.settle();
     return written;
   });
-  expect(places).toEqual([[['City Hall', 0, -17]], [['City Hall', 47, 0]], [['City Hall', -47, 0]], []]);
+  expect(places.map(([first]) => first?.slice(1))).toEqual([
+    [0, -17],
+    [47, 0],
+    [-47, 0],
+    [47, 17],
+    [-47, 17],
+    [47, -17],
+    [-47, -17],
+    undefined,
+  ]);
   // Vehicles other than a selected one are faded, and the name stays where it was.
   layer.keepClear({ lat: 1, lon: -75 });
-  expect(written).toEqual([['City Hall', -47, 0]]);
+  expect(written).toEqual([['City Hall', -47, -17]]);
 });

@@ -22,12 +22,16 @@ export interface NameTheme {
 const SIZE = 12.5;
 /** Distance from the centre of a place to the centre of its name below or above it, in pixels, or to its name beside it. */
 const OFF = 17;
-/** Where a name may be: below its place, above it, to its right or to its left. */
+/** Where a name may be: below its place, above it, to its right or to its left, and last at a corner of it. */
 const SIDES = [
   [0, 1],
   [0, -1],
   [1, 0],
   [-1, 0],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
 ] as const;
 const PICTOGRAM = 18;
 /** Half the size of a selected vehicle's mark with its ring, in pixels. */
