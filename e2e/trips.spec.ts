@@ -34,15 +34,7 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
   await expect(changing).toContainText(/(?:\d+ hr )?\d+ min/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // On a desktop, the map stands beside the list.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const [row, map] = await Promise.all([
-    changing.boundingBox(),
-    page.locator('[data-small-map]').boundingBox(),
-  ]);
-  expect(map?.x).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0));
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize(phone);
+  await expect(page.locator('[data-small-map]')).toHaveCount(0);
   await changing.getByRole('link').click();
   await expect(page).toHaveURL(/&date=2026-10-14&time=09%3A00&trip=\w+$/);
   // The address is the journey: it opens again by itself, and its rides have their own pages.
@@ -60,6 +52,20 @@ test('journeys by bus and rail with a change, from a station to a corner, and on
   await expectAccessible(page);
   await journey.getByRole('link', { name: /to / }).first().click();
   await expect(page).toHaveURL(/\/schedules\/.+&to=.+&trip=.+#trip$/);
+});
+
+test('on a desktop, the map of all journeys stands beside their list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPlanned(page, '/trips?from=glenside-station&to=suburban-station&date=2026-10-14&time=09:00');
+  const map = page.locator('[data-small-map]');
+  await expect(map.locator('[data-map=ready]')).toBeVisible();
+  const [row, beside] = await Promise.all([
+    page.locator('[data-journey]').first().boundingBox(),
+    map.boundingBox(),
+  ]);
+  expect(beside?.x).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0));
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });
 
 // In the demo at this time, the only elevator of Oregon Station is out, and one of the two of Somerset Station.

@@ -26,12 +26,12 @@ import { SuggestionDetail } from '#web/features/transit/search/SuggestionDetail.
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { appContext } from '#web/request/context.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import columns from '#web/ui/columns.module.css';
-import { useSavedDocument } from '#web/ui/hydration.ts';
+import { useHydrated, useSavedDocument } from '#web/ui/hydration.ts';
 import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/trips.ts';
+import styles from './trips.module.css';
 
 const JourneysMap = lazy(() => import('#web/features/transit/journeys/JourneysMap.tsx'));
 const OpenedJourney = lazy(() => import('#web/features/transit/journeys/OpenedJourney.tsx'));
@@ -81,8 +81,7 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
   const isAsked = from !== null && to !== null && !view.isSame;
   const title = isOpened && isAsked ? t('trips.titleOf', { from: from.name, to: to.name }) : t('trips.title');
   return (
-    // Rows have a map beside them, other answers are words.
-    <article className={view.answer?.kind === 'plan' ? undefined : 'measure'}>
+    <article className={isOpened ? undefined : view.answer?.kind === 'plan' ? styles.page : 'measure'}>
       <PageHeader
         title={title}
         {...(isOpened ? { translate: 'no' as const } : {})}
@@ -196,6 +195,8 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
   const live: SourceAge =
     answer.liveTime === null ? { state: 'none' } : { state: 'answered', asOf: answer.liveTime };
   const isStale = useStale(live, now);
+  // Only then is the map beside the list: a phone need not load it.
+  const isWide = useHydrated() && matchMedia('(width >= 1280px)').matches;
   const { choice } = view;
   const isNow = isLeavingNow(choice);
   // Journeys for a requested day or time stay listed, even if they are over.
@@ -269,9 +270,9 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
   return answer.timetable !== null || journeys.length === 0 ? (
     list
   ) : (
-    <div className={`stack ${columns.columns}`}>
+    <div className={`stack ${styles.beside}`}>
       {list}
-      <div className={columns.aside}>
+      {isWide ? (
         <Suspense fallback={null}>
           <JourneysMap
             itineraries={journeys.map(({ itinerary }) => itinerary)}
@@ -280,7 +281,7 @@ function Plan({ view, answer, refresh }: AnswerProps<PlanView>) {
             {...ends}
           />
         </Suspense>
-      </div>
+      ) : null}
     </div>
   );
 }
