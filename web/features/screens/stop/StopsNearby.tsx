@@ -56,7 +56,9 @@ export function StopsNearby({ view }: { view: Pick<StopPage, 'opposite' | 'nearb
       {opposite ? (
         <section aria-labelledby="across">
           <h2 id="across">{t('stop.across')}</h2>
-          <NearbyPlace place={opposite} />
+          <div className="rows">
+            <NearbyPlace place={opposite} />
+          </div>
         </section>
       ) : null}
       {nearby.length > 0 ? (
