@@ -331,6 +331,27 @@ test.describe('the sheet of a phone', () => {
     await expect(page).toHaveURL(/\/alerts$/);
   });
 
+  test('stays on the page when the address changes while the sheet is lowered @long', async ({ page }) => {
+    await page.goto('/alerts');
+    await page.goto('/realtime-map');
+    await untilHydrated(page);
+    await handle(page).focus();
+    await page.keyboard.press('End');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    await page
+      .getByRole('link', { name: 'Bus', exact: true })
+      .first()
+      .evaluate((link: HTMLElement) => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+        link.click();
+      });
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '0');
+    await handle(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '1');
+    await expect(page).toHaveURL(/realtime-map/);
+  });
+
   test('keeps the centre of the map in the address when it is lowered @long', async ({ page }) => {
     await page.goto('/realtime-map?at=39.95260,-75.16520,14');
     await untilHydrated(page);

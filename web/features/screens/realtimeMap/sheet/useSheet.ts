@@ -37,8 +37,10 @@ export function useSheet(isOpen: boolean): { height: SheetHeight; setHeight: (he
   const setHeight = useCallback(
     (next: SheetHeight) => {
       const { entry, height } = latest.current;
-      if (next === height) return;
-      if (next === 'full') {
+      // A second step back would leave the page.
+      if (requested.current !== null) requested.current = next;
+      else if (next === height) return;
+      else if (next === 'full') {
         const state: SheetEntry = { sheet: 'full', raised: true };
         void navigate({ search: location.search }, { preventScrollReset: true, state });
       } else if (entry.raised) {
@@ -52,8 +54,10 @@ export function useSheet(isOpen: boolean): { height: SheetHeight; setHeight: (he
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for another entry
   useEffect(() => {
     const next = requested.current;
+    // While the entry is a raised one, only its address has changed: the map writes its view into it.
+    if (next === null || latest.current.entry.raised) return;
     requested.current = null;
-    if (next !== null && next !== latest.current.height) replace(next);
-  }, [key, replace]);
+    setHeight(next);
+  }, [key, setHeight]);
   return { height, setHeight };
 }
