@@ -249,6 +249,15 @@ test.describe('the sheet of a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
   const handle = (page: Page) => page.getByRole('slider', { name: 'Height of the list' });
   const heightOf = async (page: Page) => (await page.locator('[data-height]').boundingBox())?.height ?? 0;
+  /** Opens the map after another page, and raises its sheet to full height. */
+  const raise = async (page: Page, address: string) => {
+    await page.goto('/alerts');
+    await page.goto(address);
+    await untilHydrated(page);
+    await handle(page).focus();
+    await page.keyboard.press('End');
+    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+  };
 
   test('can be set to three heights by keyboard, and says which is set @long', async ({ page }) => {
     await page.goto('/realtime-map');
@@ -308,12 +317,7 @@ test.describe('the sheet of a phone', () => {
   });
 
   test('is lowered by Back before the page is left @long', async ({ page }) => {
-    await page.goto('/alerts');
-    await page.goto('/realtime-map?mode=RegionalRail');
-    await untilHydrated(page);
-    await handle(page).focus();
-    await page.keyboard.press('End');
-    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    await raise(page, '/realtime-map?mode=RegionalRail');
     const row = listed(page).first();
     const trip = await row.getAttribute('data-trip');
     await row.click();
@@ -332,12 +336,7 @@ test.describe('the sheet of a phone', () => {
   });
 
   test('stays on the page when the address changes while the sheet is lowered @long', async ({ page }) => {
-    await page.goto('/alerts');
-    await page.goto('/realtime-map');
-    await untilHydrated(page);
-    await handle(page).focus();
-    await page.keyboard.press('End');
-    await expect(handle(page)).toHaveAttribute('aria-valuenow', '2');
+    await raise(page, '/realtime-map');
     await page
       .getByRole('link', { name: 'Bus', exact: true })
       .first()
