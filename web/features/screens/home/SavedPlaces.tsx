@@ -72,7 +72,7 @@ export default function SavedPlaces({ list }: { list: FavouriteList }) {
           : [],
       ),
     );
-    favouriteStore().change((all) => updateFavourites(all, loaded));
+    favouriteStore.change((all) => updateFavourites(all, loaded));
   }, [answer]);
 
   const link = favouriteLink(list);
@@ -183,7 +183,7 @@ function useListChanges(list: FavouriteList, heading: RefObject<HTMLElement | nu
   });
 
   const change = (rule: (all: FavouriteList) => FavouriteList, words: string) => {
-    const isStored = favouriteStore().change(rule);
+    const isStored = favouriteStore.change(rule);
     setAnnounced(isStored ? words : `${words} ${t('favourites.unkept')}`);
   };
   const move = (event: MouseEvent<HTMLButtonElement>, favourite: Favourite, at: number, by: -1 | 1) => {

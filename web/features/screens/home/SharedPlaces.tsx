@@ -89,7 +89,7 @@ export default function SharedPlaces({ list, offered }: { list: FavouriteList; o
           <Button
             type="submit"
             kind="accent"
-            onClick={() => favouriteStore().change((own) => addFavourites(own, unsaved))}
+            onClick={() => favouriteStore.change((own) => addFavourites(own, unsaved))}
           >
             {t('favourites.add', { n: added })}
           </Button>

@@ -20,12 +20,11 @@ export function SaveButton({ favourite, labels, label }: Props) {
   const [announced, setAnnounced] = useState<string | null>(null);
   const saved = list !== null && hasFavourite(list, favourite.place);
   const toggle = () => {
-    const store = favouriteStore();
-    if (!saved && store.read().length >= MAX_FAVOURITES) {
+    if (!saved && favouriteStore.read().length >= MAX_FAVOURITES) {
       setAnnounced(t('favourites.full', { n: MAX_FAVOURITES }));
       return;
     }
-    const isStored = store.change((all) =>
+    const isStored = favouriteStore.change((all) =>
       saved ? removeFavourite(all, favourite.place) : addFavourites(all, [favourite]),
     );
     setAnnounced(isStored ? null : t('favourites.unkept'));

@@ -62,9 +62,7 @@ export const STORED_AS = 'favourites';
 /** How the list is stored in this browser. */
 export const storedFavourites = { key: STORED_AS, decode: decodeStored, encode: encodeStored };
 
-const store = createStoredValue(storedFavourites);
-
-export const favouriteStore = (): typeof store => store;
+export const favouriteStore = createStoredValue(storedFavourites);
 
 /** Returns the rider's list; `null` on the server and during hydration. */
-export const useFavourites = (): FavouriteList | null => useStoredValue(store, null);
+export const useFavourites = (): FavouriteList | null => useStoredValue(favouriteStore, null);
