@@ -119,14 +119,17 @@ interface CalledRun {
   tripId: string;
   routeId: string;
   directionId: 0 | 1 | null;
-  serviceDate: Temporal.PlainDate;
   /** Only for a run not in the schedule; scheduled trips have an id for each start. */
   startSeconds?: ServiceSeconds | null;
   /** Omitted: the run as a whole, at any stop. */
   stopId?: string;
 }
 
-export type AlertsOfRun = (run: CalledRun, at: Temporal.Instant) => readonly Alert[];
+export type AlertsOfRun = (
+  run: CalledRun,
+  serviceDate: Temporal.PlainDate,
+  at: Temporal.Instant,
+) => readonly Alert[];
 
 /** Returns a function that finds the alerts in force that name a run, not only its line, direction or stops. */
 export function indexRunAlerts(alerts: readonly Alert[]): AlertsOfRun {
@@ -138,25 +141,33 @@ export function indexRunAlerts(alerts: readonly Alert[]): AlertsOfRun {
     }),
   );
   const byRun = Map.groupBy(aboutRuns, ({ id }) => id);
-  return (run, at) => {
+  return (run, serviceDate, at) => {
     const { tripId, startSeconds = null } = run;
     const named = [
       ...(byRun.get(tripId) ?? []),
       ...(startSeconds === null ? [] : (byRun.get(frequencyTripId(tripId, startSeconds)) ?? [])),
     ];
-    const found = named.filter(({ alert, entity }) => isInForce(alert, at) && namesRun(entity, run));
+    // Few runs are named, but every departure asks.
+    if (named.length === 0) return [];
+    const found = named.filter(
+      ({ alert, entity }) => isInForce(alert, at) && namesRun(entity, run, serviceDate),
+    );
     return [...new Set(found.map(({ alert }) => alert))];
   };
 }
 
-function namesRun(entity: AlertEntity, { tripId, routeId, stopId, ...run }: CalledRun): boolean {
+function namesRun(
+  entity: AlertEntity,
+  { routeId, directionId, stopId }: CalledRun,
+  serviceDate: Temporal.PlainDate,
+): boolean {
   return appliesTo(
     // The index already matched the trip and its start.
     { ...entity, tripId: null, routeId: entity.routeId ?? routeId },
     {
       isRoute: (id) => id === routeId,
-      directionId: run.directionId,
-      serviceDate: run.serviceDate,
+      directionId,
+      serviceDate,
       ...(stopId === undefined ? {} : { isStop: (id: string) => id === stopId }),
     },
   );

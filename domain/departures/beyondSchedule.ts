@@ -80,7 +80,7 @@ export function beyondSchedule({
           isLast: false,
           movedFrom,
           endsEarlyAt: null,
-          hasAlert: alertsOfRun({ ...run, serviceDate, stopId }, expected).length > 0,
+          hasAlert: alertsOfRun({ ...run, stopId }, serviceDate, expected).length > 0,
           alightOnly: call === end || call.boarding === 'no',
           track: callTrack(null, call),
         },

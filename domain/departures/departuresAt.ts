@@ -98,7 +98,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
         isLast: isLast(day, call),
         movedFrom: reported && stopIds.has(reported.stopId) ? reported.movedFrom : null,
         endsEarlyAt: run && isServed(state) ? run.endsEarlyAt : null,
-        hasAlert: alertsOfRun({ ...trip, serviceDate: day.day.date }, scheduled).length > 0,
+        hasAlert: alertsOfRun(trip, day.day.date, scheduled).length > 0,
         alightOnly:
           reported?.boarding === 'no' ||
           (day.ends.has(trip) && !(reported?.boarding === 'yes' && trip.boarding === 'no')) ||

@@ -42,11 +42,15 @@ export function rowsInForce<Row extends { routeId: string; releaseName: string }
   rows: readonly Row[],
   on: Temporal.PlainDate,
 ): Row[] {
-  const chosen = new Map<string, string | null>();
-  for (const [route, own] of Map.groupBy(rows, (row) => row.routeId)) {
-    const names = own.flatMap(({ releaseName }) => releaseName || []);
-    chosen.set(route, newestRelease(names, on));
+  const names = new Map<string, Set<string>>();
+  for (const { routeId, releaseName } of rows) {
+    const known = names.get(routeId);
+    if (known) known.add(releaseName);
+    else names.set(routeId, new Set([releaseName]));
   }
+  const chosen = new Map(
+    Array.from(names, ([route, own]) => [route, newestRelease([...own].filter(Boolean), on)]),
+  );
   return rows.filter((row) => row.releaseName === '' || row.releaseName === chosen.get(row.routeId));
 }
 

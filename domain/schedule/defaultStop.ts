@@ -43,8 +43,9 @@ function departuresByStop({ timetables, directionId, day }: Line): ReadonlyMap<s
       if (pattern?.directionId !== directionId || !services.has(trip.serviceId)) continue;
       // The end of a trip is not a departure.
       const last = trip.departuresAfter.findLastIndex((at) => at !== null);
-      for (const [call, stopId] of pattern.stopIds.entries()) {
-        if (call >= last || callDeparture(trip, call) === null) continue;
+      for (let call = 0; call < last; call++) {
+        const stopId = pattern.stopIds[call];
+        if (stopId === undefined || callDeparture(trip, call) === null) continue;
         departures.set(stopId, (departures.get(stopId) ?? 0) + 1);
       }
     }

@@ -36,9 +36,9 @@ export async function loadTrip(
     stops: readonly TripStop[],
     line: Pick<ScheduledStopTrip, 'routeId' | 'directionId'>,
   ): TripDetailView => {
-    const about = { ...line, tripId, startSeconds: run?.startSeconds ?? null, serviceDate: date };
+    const about = { ...line, tripId, startSeconds: run?.startSeconds ?? null };
     const found = stops.flatMap(({ stopId, scheduled }) =>
-      alertsOfRun({ ...about, stopId }, scheduled ?? now()),
+      alertsOfRun({ ...about, stopId }, date, scheduled ?? now()),
     );
     const alerts = [...new Set(found)]
       .map((alert) => toAlertView(alert, lang, now()))

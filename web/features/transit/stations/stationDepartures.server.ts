@@ -1,11 +1,11 @@
 import type { Departure } from '#domain/departures/departure.ts';
-import { departuresAt } from '#domain/departures/departuresAt.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { type DepartureView, departureView } from '#web/features/transit/departures/departureView.ts';
 import {
+  LOOK_AHEAD_HOURS,
   lastDepartures,
   loadDepartures,
   loadStopSchedules,
@@ -87,8 +87,8 @@ export async function stationDepartures(
   const routeOf = (routeId: string) => findRoute(candidates, routeId);
   const isShown = ({ trip }: Departure) =>
     routeOf(trip.routeId) !== undefined && (chosen === null || trip.routeId === chosen);
-  const all = departuresAt(loaded.query);
-  const { departures, resumes } = loaded.upcoming(WITHIN_HOURS, isShown, all);
+  const { departures: ahead, resumes } = loaded.upcoming(LOOK_AHEAD_HOURS, isShown);
+  const until = app.now().add({ hours: WITHIN_HOURS }).epochMilliseconds;
   const viewOf = (departure: Departure) =>
     departureView(departure, app.now(), {
       isRail: routeOf(departure.trip.routeId)?.mode === 'RegionalRail',
@@ -96,7 +96,7 @@ export async function stationDepartures(
     });
   const rows = directions.ok ? directions.value.value : [];
   const groups = Map.groupBy(
-    departures,
+    ahead.filter(({ at }) => at.epochMilliseconds <= until),
     ({ trip }) => `${trip.routeId} ${trip.directionId} ${trip.headsign}`,
   );
   return {
@@ -112,7 +112,7 @@ export async function stationDepartures(
         },
       ];
     }),
-    last: lastDepartures(all.filter(isShown), app.now()).flatMap((departure) => {
+    last: lastDepartures(ahead, app.now()).flatMap((departure) => {
       const route = routeOf(departure.trip.routeId);
       return route ? [{ badge: toBadge(route), departure: viewOf(departure) }] : [];
     }),
