@@ -229,19 +229,16 @@ export async function startStandIn({
     const link = answer.headers.get('link');
     if (link !== null && running.isRedeployed) answer.headers.set('link', swapBuildHashes(link));
     const sent = Object.fromEntries(answer.headers);
-    const body = Buffer.from(await answer.arrayBuffer());
+    const built = Buffer.from(await answer.arrayBuffer());
+    const body = running.isRedeployed ? Buffer.from(swapBuildHashes(built.toString())) : built;
     if (!sent['content-type']?.startsWith('text/html')) {
-      response.writeHead(answer.status, sent);
-      response.end(running.isRedeployed ? swapBuildHashes(body.toString()) : body);
+      response.writeHead(answer.status, sent).end(body);
       return;
     }
-    const { html, inline } = sealPage(
-      running.isRedeployed ? swapBuildHashes(body.toString()) : body.toString(),
-      nonce,
-    );
+    const { page, inline } = sealPage(body, nonce);
     sent['content-security-policy'] =
       `default-src 'self'; script-src 'self' ${inline.scripts.join(' ')}; style-src 'self' ${inline.styles.join(' ')}; img-src 'self' data:; form-action 'self' ${staticSite}; base-uri 'none'`;
-    response.writeHead(answer.status, sent).end(html);
+    response.writeHead(answer.status, sent).end(page);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));

@@ -150,27 +150,30 @@ const NOT_RUN = /\stype="application\/(?:ld\+)?json"/;
 
 /**
  * Removes the `nonce` from a page and hashes the scripts and styles that carried it, so that the page and its policy can be
- * cached and shared. The nonce is random for each render, so injected content cannot contain it and gets no hash.
+ * cached and shared. The nonce is random for each render, so injected content cannot contain it and gets no hash. The page
+ * stays bytes (UTF-8), as a string of it and its parts would take several times its size.
  */
-export function sealPage(html: string, nonce: string): { html: string; inline: InlineSources } {
+export function sealPage(page: Buffer, nonce: string): { page: Buffer<ArrayBuffer>; inline: InlineSources } {
   const mark = ` nonce="${nonce}"`;
   const found = { script: new Set<string>(), style: new Set<string>() };
-  const parts: string[] = [];
+  const parts: Buffer[] = [];
   let from = 0;
-  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
-    parts.push(html.slice(from, at));
+  for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, from)) {
+    parts.push(page.subarray(from, at));
     from = at + mark.length;
-    const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', from) + 1);
+    const begin = page.indexOf('>', from) + 1;
+    const tag = page.toString('utf8', page.lastIndexOf('<', at), begin);
     const [, name] = OPENING.exec(tag) ?? [];
     if ((name !== 'script' && name !== 'style') || NOT_RUN.test(tag)) continue;
-    const begin = html.indexOf('>', from) + 1;
-    const end = html.indexOf(`</${name}>`, begin);
-    if (end > begin) found[name].add(hashOf(html.slice(begin, end)));
+    const end = page.indexOf(`</${name}>`, begin);
+    if (end > begin) found[name].add(hashOf(page.subarray(begin, end)));
   }
-  parts.push(html.slice(from));
-  return { html: parts.join(''), inline: { scripts: [...found.script], styles: [...found.style] } };
+  parts.push(page.subarray(from));
+  return { page: Buffer.concat(parts), inline: { scripts: [...found.script], styles: [...found.style] } };
 }
 
 /** Hashes the text as a browser reads it, with normalised line endings. */
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
+const hashOf = (text: Buffer): string => {
+  const read = text.includes('\r') ? text.toString().replace(/\r\n?/g, '\n') : text;
+  return `'sha256-${createHash('sha256').update(read).digest('base64')}'`;
+};

@@ -234,8 +234,8 @@ function createRenderer(
     // A picture is not text.
     let plain = Buffer.from(await response.arrayBuffer());
     if (type.startsWith('text/html')) {
-      const { html, inline } = sealPage(plain.toString(), nonce);
-      plain = Buffer.from(html);
+      const { page, inline } = sealPage(plain, nonce);
+      plain = page;
       headers['content-security-policy'] = policy(inline, new URL(request.url).pathname);
     }
     if (response.status === 503) headers['retry-after'] ??= RETRY_AFTER_SECONDS;
