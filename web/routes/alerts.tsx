@@ -81,7 +81,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
             ) : null}
           </p>
         ) : null}
-        <div className="stack close measure aged">
+        <div className="stack close aged">
           <div>
             <AlertGroups modes={current} now={now} linkOf={linkOf} />
             <AlertGroups modes={thisWeek} now={now} linkOf={linkOf} title={t('alerts.thisWeek')} />

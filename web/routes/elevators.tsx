@@ -56,11 +56,11 @@ export default function Elevators({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       ) : null}
-      <div className="stack close measure aged">
+      <div className="stack close aged">
         {state === 'outages' ? (
           <SavedOutages outages={outages}>
             {(shown) => (
-              <ul className="rows">
+              <ul className="rows abreast">
                 {shown.map((outage) => (
                   <li key={`${outage.station} ${outage.elevator} ${outage.message}`}>
                     <OutageCard outage={outage} />

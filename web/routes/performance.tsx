@@ -46,7 +46,7 @@ export default function Performance({ loaderData }: Route.ComponentProps) {
         title={t('performance.title')}
         {...(chosen === null ? {} : { back: { to: of({}), label: t('performance.allLines') } })}
       />
-      <div className="stack measure">
+      <div className="stack">
         {isKnown ? null : <p className="unknown">{t('performance.unknown')}</p>}
         {isKnown && isEmpty ? <p>{t('performance.none')}</p> : null}
         {isKnown && !isEmpty ? (
@@ -61,7 +61,7 @@ export default function Performance({ loaderData }: Route.ComponentProps) {
           </>
         ) : null}
         {chosen === null ? (
-          <ul className="rows">
+          <ul className="rows abreast">
             {lines.map((line) => (
               <li key={line.badge.id}>
                 <LineRow line={line} to={of({ route: line.badge.id })} />
@@ -119,7 +119,7 @@ export default function Performance({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
         <Disclosure summary={t('performance.method')}>
-          <div className="stack">
+          <div className="stack measure">
             <p>{t('performance.method1')}</p>
             <p>{t('performance.method2')}</p>
             <p>{t('performance.method3')}</p>

@@ -80,7 +80,7 @@ export function ModeGroups<T>({ modes, level, show, keyOf }: ModeGroupsProps<T>)
   return modes.map(({ mode, groups }) => (
     <section key={mode} className={`stack ${styles.mode}`}>
       <Heading className="medium">{heading(mode)}</Heading>
-      <ul className="rows">
+      <ul className="rows abreast">
         {groups.flatMap((group) =>
           group.items.map((item) => (
             <li key={`${group.key} ${keyOf(item)}`}>{show(item, group, isFirst(keyOf(item)))}</li>
