@@ -57,7 +57,7 @@ function Recents() {
       <ul className="rows">
         {recents.map(({ to, name, kind }) => (
           <li key={to}>
-            <AppLink to={to} className="sign">
+            <AppLink to={to} className="sign row-body">
               <span className="sign-words strong" translate="no">
                 {name}
               </span>

@@ -81,7 +81,7 @@ function NearbyPlace({ place }: { place: StopNearby }) {
   const t = useT();
   const { name, to, minutes, routes, way } = place;
   return (
-    <AppLink to={to} className="sign" heading={placeHeading(name)}>
+    <AppLink to={to} className="sign row-body" heading={placeHeading(name)}>
       <span className="sign-words">
         <span translate="no" className="sign-title">
           {name}
