@@ -8,7 +8,6 @@ import { pageMeta } from '#web/features/base/meta/page.ts';
 import { DeparturesSection } from '#web/features/screens/station/DeparturesSection.tsx';
 import { StationElevators, StationFacts, StationMap } from '#web/features/screens/station/StationFacts.tsx';
 import { StationHeader } from '#web/features/screens/station/StationHeader.tsx';
-import styles from '#web/features/screens/station/station.module.css';
 import { type StationPage, stationPage } from '#web/features/screens/station/stationPage.server.ts';
 import { MessageList } from '#web/features/transit/messages/MessageList.tsx';
 import { withChoice } from '#web/features/transit/routes/pagePath.ts';
@@ -72,7 +71,7 @@ function ConnectingLines({ lines }: { lines: StationPage['connecting'] }) {
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="connecting" className={`stack packed ${styles.section}`}>
+    <section aria-labelledby="connecting" className="stack packed">
       <h2 id="connecting">{t('stations.connecting')}</h2>
       <ul className="wrap even">
         {lines.map((line) => (

@@ -30,7 +30,6 @@ import { Blanked } from '#web/ui/Loading.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { Route } from './+types/stop.ts';
-import styles from './stop.module.css';
 
 const ClosedPanel = lazyPart(() => import('#web/features/transit/stops/ClosedPanel.tsx'));
 
@@ -102,7 +101,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           to={(route) => to({ route })}
         />
       ) : null}
-      <div className={`stack ${columns.columns} ${styles.columns}`}>
+      <div className={`stack ${columns.columns}`}>
         <div>
           {isDay ? (
             <AppLink

@@ -11,7 +11,6 @@ import { useT } from '#web/i18n/translation.tsx';
 import { useSavedDocument } from '#web/ui/hydration.ts';
 import { Blanked } from '#web/ui/Loading.tsx';
 import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
-import styles from './station.module.css';
 import type { StationProps } from './stationPage.server.ts';
 
 export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' | 'refresh'>) {
@@ -30,7 +29,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
   );
   const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
   return (
-    <section aria-labelledby="departures" className={`stack packed ${styles.section}`}>
+    <section aria-labelledby="departures" className="stack packed">
       <h2 id="departures" className="unseen">
         {t('stations.departures')}
       </h2>
@@ -58,7 +57,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
         />
       </p>
       {alerts?.length ? (
-        <section aria-label={t('stations.alerts')} className={styles.alerts}>
+        <section aria-label={t('stations.alerts')}>
           <AlertLines alerts={alerts} detours={[]} now={view.now} level={3} />
         </section>
       ) : null}

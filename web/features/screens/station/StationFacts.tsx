@@ -58,7 +58,7 @@ export function StationElevators({ view, refresh }: Pick<StationProps, 'view' | 
   const format = useFormats();
   const asOf = elevatorsAge.state === 'answered' ? elevatorsAge.asOf : null;
   return (
-    <section aria-labelledby="elevators" className={`stack packed ${styles.section}`}>
+    <section aria-labelledby="elevators" className="stack packed">
       <div className={`wrap even between ${styles.head}`}>
         <h2 id="elevators">{t('stations.elevators')}</h2>
         <FreshnessNote source={elevatorsAge} now={now} refresh={refresh} of="reports" announces />
