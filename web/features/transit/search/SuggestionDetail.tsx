@@ -17,7 +17,7 @@ export function SuggestionDetail({
   return (
     <>
       {marks.length > 0 ? (
-        <span className={`cluster tight touch ${styles.marks}`}>
+        <span className={`cluster tight ${styles.marks}`}>
           {marks.map((mark) => (
             <RouteMark key={mark.id} route={mark} size="S" />
           ))}
