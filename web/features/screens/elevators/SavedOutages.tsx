@@ -51,7 +51,7 @@ export function SavedOutages({ outages, children }: Props) {
               ? t('favourites.noneAtStations')
               : t('elevators.count', { n: shown.length })}
         </p>
-        <label className={buttonClass('chip', `touch ${slugs.length === 0 ? 'held' : ''}`)}>
+        <label className={buttonClass('chip', `row snug ${slugs.length === 0 ? 'held' : ''}`)}>
           <input type="checkbox" checked={isOn} onChange={(event) => narrow(event.target.checked)} />
           <span>{t('favourites.title')}</span>
         </label>

@@ -80,7 +80,7 @@ export function StationFilters({ filter, modes, lines, isEmpty = false, children
           </option>
         ))}
       </select>
-      <label className={`${chip} touch`}>
+      <label className={`${chip} row snug`}>
         <input type="checkbox" name="accessible" value="1" defaultChecked={filter.accessibleOnly} />
         <span>{t('stations.accessible')}</span>
       </label>
