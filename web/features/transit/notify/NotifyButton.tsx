@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useNotifies } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { LineIcon } from '#web/ui/LineIcon.tsx';
 import type { Notifiable } from './notifiable.ts';
@@ -28,12 +28,12 @@ export function NotifyButton({ about }: { about: Notifiable }) {
     );
   return (
     <span className={`no-print ${hydrated ? '' : 'held'}`}>
-      <button type="button" className={buttonClass()} aria-haspopup="dialog" onClick={open}>
+      <Button className="touch snug" aria-haspopup="dialog" onClick={open}>
         <LineIcon>
           <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 22h4" />
-        </LineIcon>{' '}
+        </LineIcon>
         {t('common.notify')} <span className="unseen">{about.name}</span>
-      </button>
+      </Button>
       {Panel === null ? null : <Panel about={about} onClose={() => setPanel(null)} />}
     </span>
   );
