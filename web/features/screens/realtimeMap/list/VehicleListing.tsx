@@ -55,7 +55,7 @@ export function VehicleListing(props: Props) {
   const isUnknown = source === 'unknown' || source === 'none';
   const list = { ...props, selected: null };
   return (
-    <section aria-labelledby="list-heading" className="stack">
+    <section aria-labelledby="list-heading" className="stack above">
       <h2 id="list-heading" ref={heading} tabIndex={-1} className="large">
         {isUnknown ? t('map.list') : t(isOfView ? 'map.inView' : 'map.count', { n: counts?.onMap ?? count })}
       </h2>
