@@ -21,6 +21,8 @@ it('a box may extend beyond the edges', () => {
   const room = new RoomOnSheet(400, 300);
   expect(room.take(0, 0, 20, 12)).toBe(true);
   expect(room.take(399, 299, 20, 12)).toBe(true);
+  expect(room.take(-60, 0, 20, 12)).toBe(true);
+  expect(room.take(200, 150, 20, 12)).toBe(true);
   expect(room.take(5, 5, 20, 12)).toBe(false);
 });
 

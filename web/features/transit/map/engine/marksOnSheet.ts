@@ -20,7 +20,8 @@ export class RoomOnSheet {
   /** Occupies the box around a point if it is completely free; returns whether it was. */
   take(x: number, y: number, halfWidth: number, halfHeight: number): boolean {
     const left = Math.max(0, Math.floor((x - halfWidth) / SQUARE));
-    const right = Math.min(this.#columns - 1, Math.floor((x + halfWidth) / SQUARE));
+    // A box that has left the canvas on the left ends before its first square.
+    const right = Math.max(-1, Math.min(this.#columns - 1, Math.floor((x + halfWidth) / SQUARE)));
     const top = Math.max(0, Math.floor((y - halfHeight) / SQUARE));
     const bottom = Math.min(this.#rows - 1, Math.floor((y + halfHeight) / SQUARE));
     for (let row = top; row <= bottom; row++) {
