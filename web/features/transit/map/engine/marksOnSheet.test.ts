@@ -10,11 +10,12 @@ it('a box is rejected where it overlaps another, and accepted beside it', () => 
   expect(room.take(100, 140, 20, 12)).toBe(true);
 });
 
-it('a rejected box occupies nothing', () => {
+it('a rejected box occupies nothing, unless it shares its room', () => {
   const room = new RoomOnSheet(400, 300);
   room.take(100, 100, 20, 12);
   expect(room.take(130, 100, 20, 12)).toBe(false);
-  expect(room.take(160, 100, 20, 12)).toBe(true);
+  expect(room.take(130, 100, 20, 12, true)).toBe(true);
+  expect(room.take(160, 100, 20, 12)).toBe(false);
 });
 
 it('a box may extend beyond the edges', () => {

@@ -17,14 +17,14 @@ export class RoomOnSheet {
     this.#taken = new Uint8Array(this.#columns * this.#rows);
   }
 
-  /** Occupies the box around a point if it is completely free; returns whether it was. */
-  take(x: number, y: number, halfWidth: number, halfHeight: number): boolean {
+  /** Occupies the box around a point if it is completely free, or `shares` it; returns whether it is occupied now. */
+  take(x: number, y: number, halfWidth: number, halfHeight: number, shares = false): boolean {
     const left = Math.max(0, Math.floor((x - halfWidth) / SQUARE));
     // A box that has left the canvas on the left ends before its first square.
     const right = Math.max(-1, Math.min(this.#columns - 1, Math.floor((x + halfWidth) / SQUARE)));
     const top = Math.max(0, Math.floor((y - halfHeight) / SQUARE));
     const bottom = Math.min(this.#rows - 1, Math.floor((y + halfHeight) / SQUARE));
-    for (let row = top; row <= bottom; row++) {
+    for (let row = top; row <= bottom && !shares; row++) {
       for (let column = left; column <= right; column++) {
         if (this.#taken[row * this.#columns + column]) return false;
       }

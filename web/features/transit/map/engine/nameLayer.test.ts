@@ -36,6 +36,10 @@ it('a name is below its place, on another side or at a corner if vehicles are th
   // A chosen station is given twice.
   layer.show([name, name]);
   expect(written).toEqual([['City Hall', 0, 17]]);
+  // A name does not cross the mark of another place.
+  layer.show([name, { ...name, name: 'Suburban', position: { ...place, lat: (-17 * 360) / pixels } }]);
+  expect(written[0]).toEqual(['City Hall', 0, -17]);
+  layer.show([name]);
   const sides: typeof marks = [
     [0, 32],
     [0, -32],

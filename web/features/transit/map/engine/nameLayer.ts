@@ -89,6 +89,8 @@ export class NameLayer extends CanvasLayer {
     // All other vehicles are faded while one is selected.
     if (this.#selected) room.take(...at(this.#selected), SELECTED.halfWidth, SELECTED.halfHeight);
     else this.#takeMarks(room, sheet);
+    // A name may not cross another place's mark; the square of a mark never reaches its own name.
+    for (const { position } of this.#names) room.take(...at(position), 0, 0);
     context.font = `650 ${SIZE}px ${theme.font}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';

@@ -211,15 +211,15 @@ export class VehicleLayer extends CanvasLayer {
 
   readonly #nextFrame = (): void => this.redraw();
 
-  /** Takes the room on another layer's sheet of the marks with names, where each will be once it has glided. */
+  /** Takes the room on another layer's sheet of the marks with names, where each is and where it will have glided to. */
   takeRoom(room: RoomOnSheet, { west, north, zoom }: Sheet): void {
     const { scene, now } = this.#options;
     const named = new Set(this.#drawn.flatMap(({ id, stamp }) => (stamp.detail === 'name' ? [id] : [])));
     const pixels = worldPixels(zoom);
-    for (const { vehicle, position } of scene.marks(now() + GLIDE_SECONDS * 1000)) {
+    for (const { vehicle, position } of [0, GLIDE_SECONDS * 1000].flatMap((ms) => scene.marks(now() + ms))) {
       if (!named.has(vehicle.id)) continue;
       const [x, y] = [mercatorX(position.lon, pixels) - west, mercatorY(position.lat, pixels) - north];
-      room.take(x, y, MARK_ROOM.halfWidth, MARK_ROOM.halfHeight);
+      room.take(x, y, MARK_ROOM.halfWidth, MARK_ROOM.halfHeight, true);
     }
   }
 
