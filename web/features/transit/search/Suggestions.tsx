@@ -152,7 +152,10 @@ function SuggestionList({ id, label, suggestions, active, choose }: ListProps) {
               {suggestion.sides.length > 0 ? (
                 <span>
                   {' '}
-                  · {format.list(suggestion.sides.flatMap(({ way, toward }) => way || toward || []))}
+                  ·{' '}
+                  {format.list([
+                    ...new Set(suggestion.sides.flatMap(({ way, toward }) => way || toward || [])),
+                  ])}
                 </span>
               ) : null}
             </span>
