@@ -139,7 +139,7 @@ const handledByForm = () => {};
 function Choice(props: { name: string; label: string; value: string | number; children: ReactNode }) {
   const { name, label, value, children } = props;
   return (
-    <Field label={label} className={styles.choice}>
+    <Field label={label} className="full">
       <select name={name} value={value} onChange={handledByForm}>
         {children}
       </select>
