@@ -3,7 +3,9 @@ import { testRoute } from '#testing/entities.ts';
 import { testCanvasLayer, testSheet } from '#testing/web/canvasLayer.ts';
 import { testVehicle } from '#testing/web/vehicle.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
+import type { Sheet } from './canvasLayer.ts';
 import type { MapVehicle } from './mapVehicle.ts';
+import { RoomOnSheet } from './marksOnSheet.ts';
 import type { Sprite } from './sprites.ts';
 import { vehicleLook } from './vehicleLook.ts';
 import { createVehicleScene, type VehicleScene } from './vehicleScene.ts';
@@ -77,6 +79,23 @@ it('after the first frame, each draws a few new appearances, until none lacks', 
   expect(drawn).toHaveLength(36);
   vi.runAllTimers();
   expect(drawn).toHaveLength(40);
+});
+
+it('names of places have no room where a vehicle is, will be, or is drawn a frame later', async () => {
+  const scene = createVehicleScene({ tracksOf: () => [], glideMs: () => 0 });
+  const apart = Array.from({ length: 20 }, (_, i) =>
+    testVehicle(String(i), { lat: 40 + i / 100, lon: -75.175, heading: null }),
+  );
+  scene.update(fleet(...apart.slice(0, 1)), 0, 0);
+  const layer = await testLayer(scene, () => null);
+  layer.redraw();
+  scene.update(fleet(...apart), 0, 0);
+  layer.redraw();
+  expect(drawn.length).toBeLessThan(20);
+  const room = new RoomOnSheet(sheet.width, sheet.height);
+  const take = vi.spyOn(room, 'take');
+  layer.takeRoom(room, sheet as Sheet);
+  expect(take).toHaveBeenCalledTimes(2 * 20);
 });
 
 it('while a vehicle is selected, all others are faded, even if it is outside the view', async () => {

@@ -87,6 +87,8 @@ export class VehicleLayer extends CanvasLayer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #drawn: Placed[] = [];
+  /** The vehicles with a name in the last frame, also those whose mark is drawn in the next. */
+  readonly #named = new Set<string>();
   /** The view of the last frame, and whether a vehicle was selected. */
   #drawnAt = '';
   /** How long the last frame took to draw, in milliseconds. */
@@ -214,10 +216,9 @@ export class VehicleLayer extends CanvasLayer {
   /** Takes the room on another layer's sheet of the marks with names, where each is and where it will have glided to. */
   takeRoom(room: RoomOnSheet, { west, north, zoom }: Sheet): void {
     const { scene, now } = this.#options;
-    const named = new Set(this.#drawn.flatMap(({ id, stamp }) => (stamp.detail === 'name' ? [id] : [])));
     const pixels = worldPixels(zoom);
     for (const { vehicle, position } of [0, GLIDE_SECONDS * 1000].flatMap((ms) => scene.marks(now() + ms))) {
-      if (!named.has(vehicle.id)) continue;
+      if (!this.#named.has(vehicle.id)) continue;
       const [x, y] = [mercatorX(position.lon, pixels) - west, mercatorY(position.lat, pixels) - north];
       room.take(x, y, MARK_ROOM.halfWidth, MARK_ROOM.halfHeight, true);
     }
@@ -248,14 +249,16 @@ export class VehicleLayer extends CanvasLayer {
         top = this.#withStamp({ mark, look, x, y }, 'name', sprites);
       } else named.push({ mark, look, x, y });
     }
+    this.#named.clear();
     const dots: (Placed | null)[] = [];
     const names: (Placed | null)[] = [];
     if (zoom < this.#options.countsBelow()) named = countMarks(named, { west, north });
     named.sort((a, b) => orderOf(a.look) - orderOf(b.look));
     for (const each of named) {
-      if (room.take(each.x, each.y, halfWidthOf(each), NAME_ROOM.halfHeight))
+      if (room.take(each.x, each.y, halfWidthOf(each), NAME_ROOM.halfHeight)) {
+        this.#named.add(each.mark.vehicle.id);
         names.push(this.#withStamp(each, 'name', sprites));
-      else dots.push(this.#withStamp(each, 'dot', sprites));
+      } else dots.push(this.#withStamp(each, 'dot', sprites));
     }
     return { placed: [...dots, ...names, top].filter((each) => each !== null), selected };
   }
