@@ -147,7 +147,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   (agency.hasStations || to !== '/stations') && (agency.hasAlerts || to !== '/alerts'),
               )
               .map(({ to, icon, key }) => (
-                <AppLink key={to} to={to} className={buttonClass(undefined, `even shrink ${styles.way}`)}>
+                <AppLink key={to} to={to} className={buttonClass(undefined, `even shrink pad ${styles.way}`)}>
                   <Icon name={icon} />
                   {t(key === 'home.map' && !agency.hasVehicles ? 'chrome.map' : key)}
                 </AppLink>
@@ -155,7 +155,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </nav>
           {section('quickLinks')}
         </div>
-        <div>
+        <div className="stack">
           {editorial === null ? (
             <ErrorBanner error={{ kind: 'content' }} />
           ) : (
