@@ -5,12 +5,12 @@ import { marked } from 'marked';
 import type { z } from 'zod';
 import type {
   WireAdvertisement,
-  WireBulletin,
   WireImage,
   WireMessage,
   WireNotification,
-  WireOptions,
+  WirePictureLink,
   WireQuickLink,
+  WireSections,
   WireSidebarLink,
   WireStory,
 } from '#contract/content/options.ts';
@@ -24,7 +24,7 @@ const MAX_ITEM_BYTES = 32 * 1024;
 const MAX_FILES = 500;
 
 export type ReadSections = {
-  [K in keyof WireOptions]: ReadItems<Extract<WireOptions[K], unknown[]>[number]>;
+  [K in keyof WireSections]: ReadItems<WireSections[K]>;
 };
 
 export interface ReadOptions {
@@ -60,7 +60,7 @@ export function readSection(
     if (file === null) return false;
     return { url: file.startsWith('https:') ? file : `${imageBase}/${file.replace(/^images\//, '')}`, alt };
   };
-  const pictureLink = (item: z.output<ItemSchemas['bulletin' | 'exploreLink']>): WireBulletin => ({
+  const pictureLink = (item: z.output<ItemSchemas['bulletin' | 'exploreLink']>): WirePictureLink => ({
     title: item.title,
     image: image(item.image, item.image_alt),
     link_url: item.link_url,

@@ -5,6 +5,7 @@
 import { decodePolyline, encodePolyline, POLYLINE_PRECISION } from '#contract/plan/polyline.ts';
 import type { AskedPlace, PlanQuestion } from '#contract/plan/question.ts';
 import type { WireItinerary, WireLeg, WirePlace, WirePlan, WireRefusal } from '#contract/plan/wirePlan.ts';
+import type { RefusalReason } from '#domain/journeys/itinerary.ts';
 import type { EpochSeconds } from '#domain/units.ts';
 import type { OtherAnswer } from './planHandler.ts';
 
@@ -149,7 +150,7 @@ function location({ id, position }: AskedPlace, feedIds: readonly string[]) {
   return { location: { stopLocation: { stopLocationId: isWhole ? id : `${feedIds[0] ?? ''}:${id}` } } };
 }
 
-const REFUSALS: Readonly<Record<string, { code: string; status: 400 | 404 }>> = {
+const REFUSALS: Readonly<Record<string, { code: RefusalReason; status: 400 | 404 }>> = {
   LOCATION_NOT_FOUND: { code: 'unknown place', status: 404 },
   NO_STOPS_IN_RANGE: { code: 'outside area', status: 400 },
   OUTSIDE_BOUNDS: { code: 'outside area', status: 400 },
@@ -163,7 +164,7 @@ function answerOf(
 ): OtherAnswer {
   const [error] = routingErrors.filter(({ code }) => code in REFUSALS);
   if (error !== undefined && (edges ?? []).length === 0) {
-    const { code, status } = REFUSALS[error.code] as { code: string; status: 400 | 404 };
+    const { code, status } = REFUSALS[error.code] as (typeof REFUSALS)[string];
     const place = error.inputField === 'FROM' ? 'from' : error.inputField === 'TO' ? 'to' : undefined;
     const body: WireRefusal = { error: error.description, code, place };
     return { status, body: JSON.stringify(body) };

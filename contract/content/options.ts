@@ -19,88 +19,27 @@ import { listSchema } from '../endpoint/endpointBody.ts';
 import { CONTENT_SECONDS } from '../endpoint/freshness.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
-  anything,
+  asIs,
   type Field,
-  type FieldsOf,
   ids,
   isObject,
-  type JsonSchema,
   link,
   list,
   name,
   oneOf,
   optional,
+  type Read,
   row,
   text,
   title,
   Unreadable,
+  type Written,
   word,
 } from '../fields/field.ts';
 import { instantOfAny, wallClock } from '../fields/wireValues.ts';
 
 /** An image, its URL alone, or `false` for none. */
 export type WireImage = { url: string; alt: string } | string | false | null;
-/** Unix seconds, or "YYYY-MM-DD HH:MM:SS" or "MM/DD/YYYY h:mm am" in the agency's zone; "" for none. */
-export type WireMoment = number | string | null;
-
-export interface WireNotification {
-  notification_link_text: string;
-  notification_link_url: string;
-  notification_display_starts: WireMoment;
-  notification_display_ends: WireMoment;
-}
-export interface WireBulletin {
-  title: string;
-  image: WireImage;
-  link_url: string;
-}
-export interface WireStory {
-  image: WireImage;
-  latest_story: { post_name: string; post_title: string; post_date: string };
-}
-export type WireExploreLink = WireBulletin;
-export interface WireQuickLink {
-  title: string;
-  link_url: string;
-}
-export interface WireSidebarLink {
-  schedule_sidebar_item_title: string;
-  schedule_sidebar_item_url: string;
-  schedule_sidebar_item_image: WireImage;
-}
-export interface WireAdvertisement {
-  ad_start_datetime: WireMoment;
-  ad_end_datetime: WireMoment;
-  ad_image: WireImage;
-  ad_link_url: string;
-}
-export interface WireMessage {
-  message_title: string;
-  /** HTML. */
-  message_text: string;
-  message_image: WireImage;
-  message_url: string;
-  message_start_datetime: WireMoment;
-  message_end_datetime: WireMoment;
-  /** `routes`, `stations` or both. */
-  message_pages: string | string[];
-  message_route_rule: string;
-  /** Comma-separated, like the other lists of ids. */
-  message_route_ids: string;
-  message_station_rule: string;
-  message_station_ids: string;
-  message_station_route_ids: string;
-}
-export interface WireOptions {
-  'notifications-channel': WireNotification[] | false;
-  bulletins: WireBulletin[] | false;
-  latest_stories: WireStory[] | false;
-  explore_links: WireExploreLink[] | false;
-  quick_links: WireQuickLink[] | false;
-  schedule_sidebar: WireSidebarLink[] | false;
-  ad_sidebar_schedule: WireAdvertisement[] | WireAdvertisement | false;
-  messages: WireMessage[] | false;
-}
 
 const image: Field<EditorialImage | null, WireImage> = {
   schema: {
@@ -120,64 +59,88 @@ const image: Field<EditorialImage | null, WireImage> = {
   },
 };
 
-const moment: Field<unknown, WireMoment> = { ...anything, schema: { type: ['string', 'number', 'null'] } };
+/** Unix seconds, or "YYYY-MM-DD HH:MM:SS" or "MM/DD/YYYY h:mm am" in the agency's zone; "" for none. */
+const moment = asIs<number | string | null>({ type: ['string', 'number', 'null'] });
 
 const notification = row({
   notification_link_text: title,
   notification_link_url: optional(link),
   notification_display_starts: moment,
   notification_display_ends: moment,
-} satisfies FieldsOf<WireNotification>);
+});
+export type WireNotification = Written<typeof notification>;
 
-const bulletin = row({ title, image, link_url: optional(link) } satisfies FieldsOf<WireBulletin>);
+const bulletin = row({ title, image, link_url: optional(link) });
 
 const story = row({
   image,
-  latest_story: row({
-    post_name: word,
-    post_title: title,
-    post_date: optional(word),
-  } satisfies FieldsOf<WireStory['latest_story']>),
-} satisfies FieldsOf<WireStory>);
+  latest_story: row({ post_name: word, post_title: title, post_date: optional(word, '') }),
+});
+export type WireStory = Written<typeof story>;
 
-const exploreLink = row({ title, image, link_url: link } satisfies FieldsOf<WireExploreLink>);
+const exploreLink = row({ title, image, link_url: link });
+export type WirePictureLink = Written<typeof exploreLink>;
 
-const quickLink = row({ title, link_url: link } satisfies FieldsOf<WireQuickLink>);
+const quickLink = row({ title, link_url: link });
+export type WireQuickLink = Written<typeof quickLink>;
 
 const sidebarLink = row({
   schedule_sidebar_item_title: title,
   schedule_sidebar_item_url: link,
   schedule_sidebar_item_image: image,
-} satisfies FieldsOf<WireSidebarLink>);
+});
+export type WireSidebarLink = Written<typeof sidebarLink>;
 
 const advertisement = row({
   ad_start_datetime: moment,
   ad_end_datetime: moment,
   ad_image: image,
   ad_link_url: optional(link),
-} satisfies FieldsOf<WireAdvertisement>);
+});
+export type WireAdvertisement = Written<typeof advertisement>;
+
+/** Our service writes "" for none. */
+const routeRule: Field<Message['routeRule'], string> = oneOf(MESSAGE_ROUTE_RULES, null);
+const stationRule: Field<Message['stationRule'], string> = oneOf(MESSAGE_STATION_RULES, null);
+/** Our service writes ids as the content system does, separated by commas. */
+const listedIds: Field<string[], string[] | string> = ids;
 
 const message = row({
   message_title: optional(name, ''),
+  /** HTML. */
   message_text: optional(text, ''),
   message_image: image,
   message_url: optional(link),
   message_start_datetime: moment,
   message_end_datetime: moment,
+  /** `routes`, `stations` or both. */
   message_pages: {
     ...list(word),
     schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   },
-  message_route_rule: oneOf(MESSAGE_ROUTE_RULES, null),
-  message_route_ids: ids,
-  message_station_rule: oneOf(MESSAGE_STATION_RULES, null),
-  message_station_ids: ids,
-  message_station_route_ids: ids,
-} satisfies FieldsOf<WireMessage>);
-
-const sectionSchema = (item: Field<unknown>): JsonSchema => ({
-  anyOf: [listSchema(item), { const: false }],
+  message_route_rule: routeRule,
+  message_route_ids: listedIds,
+  message_station_rule: stationRule,
+  message_station_ids: listedIds,
+  message_station_route_ids: listedIds,
 });
+export type WireMessage = Written<typeof message>;
+
+const sections = {
+  'notifications-channel': notification,
+  bulletins: bulletin,
+  latest_stories: story,
+  explore_links: exploreLink,
+  quick_links: quickLink,
+  schedule_sidebar: sidebarLink,
+  ad_sidebar_schedule: advertisement,
+  messages: message,
+};
+type Sections = typeof sections;
+/** The items of each section. */
+export type WireSections = { [K in keyof Sections]: Written<Sections[K]> };
+
+const sectionSchema = (item: Field<unknown>) => ({ anyOf: [listSchema(item), { const: false }] });
 
 export const options: Endpoint<NoParameters, Editorial> = {
   name: 'content',
@@ -192,15 +155,9 @@ export const options: Endpoint<NoParameters, Editorial> = {
   schema: {
     type: 'object',
     properties: {
-      'notifications-channel': sectionSchema(notification),
-      bulletins: sectionSchema(bulletin),
-      latest_stories: sectionSchema(story),
-      explore_links: sectionSchema(exploreLink),
-      quick_links: sectionSchema(quickLink),
-      schedule_sidebar: sectionSchema(sidebarLink),
+      ...Object.fromEntries(Object.entries(sections).map(([key, item]) => [key, sectionSchema(item)])),
       ad_sidebar_schedule: { anyOf: [sectionSchema(advertisement), advertisement.schema] },
-      messages: sectionSchema(message),
-    } satisfies Record<keyof WireOptions, JsonSchema>,
+    },
   },
   decode: decodeOptions,
 };
@@ -209,16 +166,15 @@ function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded
   if (!isObject(body)) return err('expected an object of sections');
   const skipped: Skipped[] = [];
 
-  const section = <W, T>(
-    key: keyof WireOptions,
-    field: Field<W>,
-    make: (read: W) => T | Unreadable,
+  const section = <K extends keyof Sections, T>(
+    key: K,
+    make: (read: Read<Sections[K]>) => T | Unreadable,
   ): Section<T> => {
     const rows = itemsOf(body[key]);
     if (rows === null) return { ok: false, reason: `${key}: expected a list` };
     const items: T[] = [];
     for (const [index, raw] of rows.entries()) {
-      const read = field.read(raw);
+      const read = sections[key].read(raw) as Read<Sections[K]> | Unreadable;
       const made = read instanceof Unreadable ? read : make(read);
       if (made instanceof Unreadable) skipped.push({ index, reason: `${key}: ${made.reason}` });
       else items.push(made);
@@ -238,31 +194,31 @@ function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded
   };
 
   const value: Editorial = {
-    notifications: section('notifications-channel', notification, (read) => {
+    notifications: section('notifications-channel', (read) => {
       const when = period(read.notification_display_starts, read.notification_display_ends);
       if (when instanceof Unreadable) return when;
       return { text: read.notification_link_text, url: read.notification_link_url, ...when };
     }),
-    bulletins: section('bulletins', bulletin, ({ link_url: url, ...rest }) => ({ ...rest, url })),
-    latestStories: section('latest_stories', story, ({ image, latest_story }) => ({
+    bulletins: section('bulletins', ({ link_url: url, ...rest }) => ({ ...rest, url })),
+    latestStories: section('latest_stories', ({ image, latest_story }) => ({
       slug: latest_story.post_name,
       title: latest_story.post_title,
-      date: latest_story.post_date === null ? null : wallClock(latest_story.post_date),
+      date: wallClock(latest_story.post_date),
       image,
     })),
-    exploreLinks: section('explore_links', exploreLink, ({ link_url: url, ...rest }) => ({ ...rest, url })),
-    quickLinks: section('quick_links', quickLink, ({ link_url: url, ...rest }) => ({ ...rest, url })),
-    sidebarLinks: section('schedule_sidebar', sidebarLink, (read) => ({
+    exploreLinks: section('explore_links', ({ link_url: url, ...rest }) => ({ ...rest, url })),
+    quickLinks: section('quick_links', ({ link_url: url, ...rest }) => ({ ...rest, url })),
+    sidebarLinks: section('schedule_sidebar', (read) => ({
       title: read.schedule_sidebar_item_title,
       url: read.schedule_sidebar_item_url,
       image: read.schedule_sidebar_item_image,
     })),
-    advertisements: section('ad_sidebar_schedule', advertisement, (read): Advertisement | Unreadable => {
+    advertisements: section('ad_sidebar_schedule', (read): Advertisement | Unreadable => {
       if (read.ad_image === null) return new Unreadable('ad_image: no image');
       const when = period(read.ad_start_datetime, read.ad_end_datetime);
       return when instanceof Unreadable ? when : { ...when, image: read.ad_image, url: read.ad_link_url };
     }),
-    messages: section('messages', message, (read): Message | Unreadable => {
+    messages: section('messages', (read): Message | Unreadable => {
       if (read.message_title === '' && read.message_text === '')
         return new Unreadable('neither title nor text');
       const when = period(read.message_start_datetime, read.message_end_datetime);

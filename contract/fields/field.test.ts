@@ -1,7 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from './decodeEntities.ts';
-import { bool, id, ids, link, name, num, optional, row, title, Unreadable, under, unread } from './field.ts';
+import {
+  bool,
+  id,
+  ids,
+  link,
+  list,
+  name,
+  num,
+  omittable,
+  oneOf,
+  optional,
+  row,
+  title,
+  Unreadable,
+  under,
+  unread,
+  type Written,
+} from './field.ts';
 import { wallClock } from './wireValues.ts';
 
 describe('fields', () => {
@@ -53,6 +70,46 @@ describe('fields', () => {
     expect(field.read({ a: 1, c: '2', d: 'x' })).toEqual({ a: '1', b: 2 });
     expect(field.read({ b: 2 })).toEqual(new Unreadable('a: missing'));
     expect(field.schema).toMatchObject({ required: ['a'], properties: { d: { type: 'string' } } });
+  });
+});
+
+describe('the type that our services write', () => {
+  const color = oneOf({ RED: 'red', BLUE: 'blue' }, null);
+  const field = row({
+    a: id,
+    b: optional(num),
+    c: optional(name, ''),
+    d: omittable(optional(title)),
+    e: optional(omittable(title)),
+    f: unread(list(color)),
+  });
+  const write = (value: Written<typeof field>): string => JSON.stringify(value);
+  const whole: Written<typeof field> = { a: '1', b: null, c: '', f: ['RED'] };
+
+  it('has every field, and only those', () => {
+    expect(write(whole)).toBe('{"a":"1","b":null,"c":"","f":["RED"]}');
+    const { f, ...rest } = whole;
+    // @ts-expect-error A field is missing, although it is not read.
+    write(rest);
+    // @ts-expect-error A field is misspelled.
+    write({ ...rest, f, ff: [] });
+  });
+
+  it('is stricter than what is read', () => {
+    // @ts-expect-error An id is written as text.
+    write({ ...whole, a: 1 });
+    // @ts-expect-error A field with another value than `null` for none is never `null`.
+    write({ ...whole, c: null });
+    // @ts-expect-error A list is never a single value.
+    write({ ...whole, f: 'RED' });
+    // @ts-expect-error The word on the wire is written, not its meaning.
+    write({ ...whole, f: ['red'] });
+  });
+
+  it('leaves out what a service may leave out, and writes `null` only where it may', () => {
+    expect(write({ ...whole, d: 'x', e: null })).toContain('"d":"x","e":null');
+    // @ts-expect-error This field is left out instead.
+    write({ ...whole, d: null });
   });
 });
 

@@ -1,5 +1,6 @@
 /**
- * Readers for the fields of wire rows. One declaration of a row gives its decoder, its type and its JSON schema.
+ * Readers for the fields of wire rows. One declaration of a row gives its decoder, its JSON schema and two types: what the
+ * decoder reads (`Read`), and what our own services write (`Written`), which is stricter.
  *
  * Settings use zod, but these readers run in riders' browsers, often over thousands of rows. zod is several
  * times larger, building its issue lists took longer than parsing the JSON, and the coercions these services need
@@ -18,8 +19,8 @@ export class Unreadable {
   }
 }
 
-/** A field that reads a `T`. `A` is the accepted wire type, which `FieldsOf` compares with the declared type. */
-export interface Field<T, A = never> {
+/** A field that reads a `T`, and that our own services write as a `W`. */
+export interface Field<T, W = unknown> {
   /** Never throws. */
   readonly read: (value: unknown) => T | Unreadable;
   readonly schema: JsonSchema;
@@ -27,14 +28,12 @@ export interface Field<T, A = never> {
   readonly mayBeMissing: boolean;
   /** Keys to try in order, if rows may spell this field in several ways. */
   readonly keys?: readonly string[];
-  /** Never present at run time; it carries the type `A`. */
-  readonly reads?: (value: A) => void;
+  /** Never present at run time; it carries the type `W`. */
+  readonly writes?: () => W;
 }
 
 export type Read<F> = F extends Field<infer T> ? T : never;
-
-/** The fields of a wire type: every key has a field that accepts its wire type, or is marked as unread. */
-export type FieldsOf<Wire> = { [K in keyof Wire]-?: Field<unknown, Wire[K]> };
+export type Written<F> = F extends Field<unknown, infer W> ? W : never;
 
 const NOT_AN_ID = new Unreadable('not an id');
 const NOT_A_NUMBER = new Unreadable('not a number');
@@ -45,7 +44,7 @@ const NOT_AN_OBJECT = new Unreadable('not an object');
 const NOT_A_LIST = new Unreadable('not a list');
 const NOT_A_TIME = new Unreadable('not a time (HH:MM:SS)');
 
-const field = <T, A>(schema: JsonSchema, read: (value: unknown) => T | Unreadable): Field<T, A> => ({
+const field = <T, W>(schema: JsonSchema, read: (value: unknown) => T | Unreadable): Field<T, W> => ({
   read,
   schema,
   mayBeMissing: false,
@@ -57,7 +56,7 @@ const isPlaceholder = (text: string) => text === '' || text === 'None' || text =
 /** JSON can contain a lone surrogate (`"\ud800"`), but a URL cannot: `encodeURIComponent` throws on it. */
 const trimmedText = (value: string): string => value.trim().toWellFormed();
 
-export const id: Field<string, string | number> = field({ type: ['string', 'number'] }, (value) => {
+export const id: Field<string, string> = field({ type: ['string', 'number'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : NOT_AN_ID;
   if (typeof value !== 'string') return NOT_AN_ID;
   const trimmed = trimmedText(value);
@@ -70,7 +69,7 @@ export const typedId: Field<string | number, string | number> = field(
   (value) => (typeof value === 'number' && Number.isFinite(value) ? value : id.read(value)),
 );
 
-export const num: Field<number, number | string> = field({ type: ['number', 'string'] }, (value) => {
+export const num: Field<number, number> = field({ type: ['number', 'string'] }, (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : NOT_A_NUMBER;
   if (typeof value !== 'string' || value.trim() === '') return NOT_A_NUMBER;
   const number = Number(value);
@@ -78,13 +77,13 @@ export const num: Field<number, number | string> = field({ type: ['number', 'str
 });
 
 /** Trimmed text without decoding, for HTML and codes. */
-export const text: Field<string, string | number> = field({ type: 'string' }, (value) => {
+export const text: Field<string, string> = field({ type: 'string' }, (value) => {
   if (typeof value === 'string') return trimmedText(value);
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : NOT_A_TEXT;
 });
 
 /** Trimmed text other than an empty string or a placeholder (`None`, `N/A`, `null`). */
-export const word: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) => {
+export const word: Field<string, string> = field({ type: 'string', minLength: 1 }, (value) => {
   const read = text.read(value);
   return typeof read === 'string' && isPlaceholder(read) ? NOT_A_TEXT : read;
 });
@@ -98,12 +97,10 @@ const decodeText = (read: string | Unreadable) =>
     : read;
 
 /** Trimmed plain text with HTML entities decoded once. */
-export const name: Field<string, string | number> = field({ type: 'string' }, (value) =>
-  decodeText(text.read(value)),
-);
+export const name: Field<string, string> = field({ type: 'string' }, (value) => decodeText(text.read(value)));
 
 /** A name other than an empty string or a placeholder. */
-export const title: Field<string, string | number> = field({ type: 'string', minLength: 1 }, (value) =>
+export const title: Field<string, string> = field({ type: 'string', minLength: 1 }, (value) =>
   decodeText(word.read(value)),
 );
 
@@ -117,7 +114,7 @@ export const zone: Field<string, string> = field({ type: 'string', minLength: 1 
   }
 });
 
-export const bool: Field<boolean, boolean | number | string> = field({ type: 'boolean' }, (value) => {
+export const bool: Field<boolean, boolean> = field({ type: 'boolean' }, (value) => {
   if (typeof value === 'boolean') return value;
   switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
     case 1:
@@ -135,7 +132,7 @@ export const bool: Field<boolean, boolean | number | string> = field({ type: 'bo
   }
 });
 
-export const direction: Field<0 | 1, number | string> = field({ enum: [0, 1, '0', '1'] }, (value) => {
+export const direction: Field<0 | 1, 0 | 1> = field({ enum: [0, 1, '0', '1'] }, (value) => {
   if (value === 0 || value === 1) return value;
   const number = num.read(value);
   return number === 0 || number === 1 ? number : NOT_A_DIRECTION;
@@ -163,7 +160,7 @@ export const date: Field<Temporal.PlainDate, string> = field(
 );
 
 /** Reads six hex digits, and drops a `#` before them; anything else gives "", which means no colour. */
-export const hexDigits: Field<string, string | null | undefined> = {
+export const hexDigits: Field<string, string> = {
   schema: { type: 'string', pattern: '^#?[0-9A-Fa-f]{6}$|^$' },
   mayBeMissing: true,
   read: (value) => {
@@ -175,7 +172,7 @@ export const hexDigits: Field<string, string | null | undefined> = {
 const NOT_A_LINK = new Unreadable('not a link');
 
 /** A URL to link to, from text or from an object with `url`; never a URL that would run code. */
-export const link: Field<string, string | { url: string }> = field(
+export const link: Field<string, string> = field(
   { type: 'string', format: 'uri-reference' },
   (value): string | Unreadable => {
     const read = word.read(isObject(value) ? value.url : value);
@@ -188,16 +185,24 @@ export const link: Field<string, string | { url: string }> = field(
 );
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 
-export const anything: Field<unknown, unknown> = { schema: {}, mayBeMissing: true, read: (value) => value };
+/** Any value, as it is. */
+export const asIs = <W>(schema: JsonSchema): Field<unknown, W> => ({
+  schema,
+  mayBeMissing: true,
+  read: (value) => value,
+});
 
 /** One of the given words, or its meaning in a record of words, ignoring case; anything else gives `otherwise`. */
-export function oneOf<const T extends string, const O>(
-  words: readonly T[] | Readonly<Record<string, T>>,
+export function oneOf<const W extends string, const O>(words: readonly W[], otherwise: O): Field<W | O, W>;
+export function oneOf<const M extends Readonly<Record<string, string>>, const O>(
+  words: M,
   otherwise: O,
-): Field<T | O, string | null | undefined> {
-  const meanings: [string, T][] = Array.isArray(words)
-    ? words.map((each) => [each, each])
-    : Object.entries(words);
+): Field<M[keyof M] | O, keyof M>;
+export function oneOf(
+  words: readonly string[] | Readonly<Record<string, string>>,
+  otherwise: unknown,
+): Field<unknown, string> {
+  const meanings = Array.isArray(words) ? words.map((each) => [each, each]) : Object.entries(words);
   const known = new Map(meanings.map(([word, meaning]) => [word.toUpperCase(), meaning]));
   return {
     schema: { type: ['string', 'null'], examples: meanings.map(([word]) => word) },
@@ -207,14 +212,17 @@ export function oneOf<const T extends string, const O>(
   };
 }
 
-/** A field that may be missing or unreadable without invalidating its row; it is then `otherwise`, or `null`. */
-export function optional<T, A>(of: Field<T, A>): Field<T | null, A | null | undefined>;
-export function optional<T, A, O>(of: Field<T, A>, otherwise: O): Field<T | O, A | null | undefined>;
-export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Field<unknown, A> {
+/**
+ * A field that may be missing or unreadable without invalidating its row; it is then `otherwise`, or `null`. Our services
+ * write `null` for `null`, and always write a field that has another `otherwise`.
+ */
+export function optional<T, W>(of: Field<T, W>): Field<T | null, W | null>;
+export function optional<T, W, O>(of: Field<T, W>, otherwise: O): Field<T | O, W>;
+export function optional<T, W>(of: Field<T, W>, otherwise: unknown = null): Field<unknown, W> {
   return {
+    ...of,
     schema: otherwise === null ? { anyOf: [of.schema, { type: 'null' }] } : of.schema,
     mayBeMissing: true,
-    ...(of.keys ? { keys: of.keys } : {}),
     read: (value) => {
       if (value === null || value === undefined) return otherwise;
       const read = of.read(value);
@@ -223,16 +231,18 @@ export function optional<T, A>(of: Field<T, A>, otherwise: unknown = null): Fiel
   };
 }
 
+/** A field that our services leave out when they have no value for it. With `optional` around it, they may write `null` too. */
+export const omittable = <T, W>(of: Field<T, W>): Field<T, Exclude<W, null> | undefined> =>
+  of as Field<T, never>;
+
 /** The same field, read from the first of several keys that is present. */
-export const under = <T, A>(keys: readonly string[], of: Field<T, A>): Field<T, A> => ({ ...of, keys });
+export const under = <T, W>(keys: readonly string[], of: Field<T, W>): Field<T, W> => ({ ...of, keys });
 
 /**
  * Drops unreadable elements. `null`, `false`, `""` and a missing key are empty lists, an object is the list of its
  * values, and a single scalar is a list of one.
  */
-export const list = <T, A>(
-  of: Field<T, A>,
-): Field<T[], readonly A[] | A | Readonly<Record<string, A>> | '' | false | null | undefined> => ({
+export const list = <T, W>(of: Field<T, W>): Field<T[], W[]> => ({
   schema: { type: 'array', items: of.schema },
   mayBeMissing: true,
   read: (value) => {
@@ -247,7 +257,7 @@ export const list = <T, A>(
 });
 
 /** A list in which the position of each element matters, so one unreadable element invalidates it. */
-export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
+export const everyOf = <T, W>(of: Field<T, W>): Field<T[], W[]> =>
   field({ type: 'array', items: of.schema }, (value) => {
     if (!Array.isArray(value)) return NOT_A_LIST;
     const read = value.map((element) => of.read(element));
@@ -255,17 +265,16 @@ export const everyOf = <T, A>(of: Field<T, A>): Field<T[], readonly A[]> =>
   });
 
 /** Ids as a list, or as comma-separated text. */
-export const ids: Field<string[], readonly (string | number)[] | string | number | false | null | undefined> =
-  {
-    schema: {
-      anyOf: [
-        { type: 'array', items: id.schema },
-        { type: 'string', examples: ['B1,B2'] },
-      ],
-    },
-    mayBeMissing: true,
-    read: (value) => listOfIds.read(typeof value === 'string' ? value.split(',') : value),
-  };
+export const ids: Field<string[], string[]> = {
+  schema: {
+    anyOf: [
+      { type: 'array', items: id.schema },
+      { type: 'string', examples: ['B1,B2'] },
+    ],
+  },
+  mayBeMissing: true,
+  read: (value) => listOfIds.read(typeof value === 'string' ? value.split(',') : value),
+};
 const listOfIds = list(id);
 
 function asElements(value: unknown): readonly unknown[] {
@@ -275,7 +284,7 @@ function asElements(value: unknown): readonly unknown[] {
 }
 
 /** An object with values of one kind, as a map; unreadable values are skipped. */
-export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Readonly<Record<string, A>>> =>
+export const mapOf = <T, W>(of: Field<T, W>): Field<ReadonlyMap<string, T>, Record<string, W>> =>
   field({ type: 'object', additionalProperties: of.schema }, (value) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
     const read = new Map<string, T>();
@@ -287,10 +296,10 @@ export const mapOf = <T, A>(of: Field<T, A>): Field<ReadonlyMap<string, T>, Read
   });
 
 /** A field that is on the wire and in the API description, but not read. */
-export interface UnreadField extends Field<undefined, unknown> {
+export interface UnreadField<W> extends Field<undefined, W> {
   readonly unread: true;
 }
-export const unread = (of: Field<unknown>): UnreadField => ({
+export const unread = <W>(of: Field<unknown, W>): UnreadField<W> => ({
   schema: of.schema,
   mayBeMissing: true,
   unread: true,
@@ -298,20 +307,20 @@ export const unread = (of: Field<unknown>): UnreadField => ({
 });
 
 type Shape = Readonly<Record<string, Field<unknown>>>;
-export type ReadRow<S extends Shape> = {
-  [K in keyof S as S[K] extends UnreadField ? never : K]: Read<S[K]>;
+type ReadRow<S extends Shape> = {
+  [K in keyof S as S[K] extends UnreadField<unknown> ? never : K]: Read<S[K]>;
 };
 
-type Reads<F> = F extends Field<unknown, infer A> ? A : never;
-/** What a row accepts: for each key, the wire type of its field. A key whose field accepts `undefined` may be missing. */
-type Readable<S extends Shape> = {
-  [K in keyof S as undefined extends Reads<S[K]> ? never : K]: Reads<S[K]>;
-} & {
-  [K in keyof S as undefined extends Reads<S[K]> ? K : never]?: Reads<S[K]>;
-};
+type OmittedKeys<S extends Shape> = { [K in keyof S]: undefined extends Written<S[K]> ? K : never }[keyof S];
+type WrittenKeys<S extends Shape, K extends keyof S> = { [P in K]: Written<S[P]> };
+type WrittenRow<S extends Shape> = Plain<
+  WrittenKeys<S, Exclude<keyof S, OmittedKeys<S>>> & Partial<WrittenKeys<S, OmittedKeys<S>>>
+>;
+/** The same type as one object, which editors show field by field. */
+type Plain<T> = { [K in keyof T]: T[K] };
 
 /** A row: an object with these fields. The first unreadable field is the reason for rejecting the row. */
-export function row<S extends Shape>(shape: S): Field<ReadRow<S>, Readable<S>> {
+export function row<S extends Shape>(shape: S): Field<ReadRow<S>, WrittenRow<S>> {
   const fields = Object.entries(shape)
     .filter(([, of]) => !('unread' in of))
     .map(([key, of]) => ({ key, keys: of.keys ?? null, read: of.read }));

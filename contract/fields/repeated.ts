@@ -19,7 +19,7 @@ function rememberedShort<T>(read: (value: unknown) => T, maxKeys: number): (valu
 export const idText = rememberedShort(String, MAX_IDS);
 
 /** Returns a field that remembers its results, for values that many rows repeat. */
-export const repeated = <T, A>(of: Field<T, A>): Field<T, A> => ({
+export const repeated = <T, W>(of: Field<T, W>): Field<T, W> => ({
   ...of,
   read: rememberedShort(of.read, MAX_VALUES),
 });

@@ -1,6 +1,14 @@
 /** Times, positions and ids as services write them. */
-import type { EpochSeconds } from '#domain/units.ts';
-import { num, optional } from './field.ts';
+import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
+import { type Field, id, ids, num, optional } from './field.ts';
+
+/** Ids that our services write as `wireId` does. */
+export const numericId: Field<string, string | number> = id;
+export const numericIds: Field<string[], (string | number)[]> = ids;
+/** Degrees, which our live service writes as decimal strings. */
+export const degrees: Field<number, number | string> = num;
+export const epochSeconds: Field<EpochSeconds, EpochSeconds> = num;
+export const serviceSeconds: Field<ServiceSeconds, ServiceSeconds> = num;
 
 const ISO_LIKE =
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?\s*(?<half>am|pm)?)?$/i;

@@ -6,7 +6,7 @@ import { documentBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import {
   bool,
-  type FieldsOf,
+  type Field,
   id,
   ids,
   link,
@@ -18,102 +18,66 @@ import {
   text,
   title,
   unread,
+  type Written,
   word,
 } from '../fields/field.ts';
 
-export interface WireAgency {
-  agency_id: string;
-  agency_name: string;
-  agency_url: string;
-  agency_lang: string;
-  agency_phone: string;
-  agency_email: string;
-  agency_fare_url: string;
-}
-
-export interface WireFeedInfo {
-  feed_publisher_name: string;
-  feed_publisher_url: string;
-  feed_lang: string;
-  default_lang: string;
-  feed_version: string;
-  /** `YYYYMMDD`. */
-  feed_start_date: string;
-  feed_end_date: string;
-  feed_contact_email: string;
-  feed_contact_url: string;
-}
-
-export interface WireAttribution {
-  organization_name: string;
-  /** `null` if the attribution names no route or trip. */
-  route_id: string | null;
-  is_producer: boolean;
-  is_operator: boolean;
-  is_authority: boolean;
-  attribution_url: string;
-  attribution_email: string;
-  attribution_phone: string;
-}
-
-export interface WireFeedAgency {
-  /** IANA time zone of all schedule times. */
-  timezone: string;
-  agencies: WireAgency[];
-  feed_info: WireFeedInfo[];
-  attributions: WireAttribution[];
-  /** West, south, east and north of the stops without outliers, in degrees. */
-  bounds: [number, number, number, number] | null;
-  /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
-  languages?: string[];
-  /** Ids of the routes that serve areas on request. */
-  area_route_ids?: string[];
-  stations?: number | null;
-}
+/** Our store writes "" for none. */
+const address = optional(link) as Field<string | null, string>;
 
 const agencyRow = row({
   agency_id: optional(text, ''),
   agency_name: title,
-  agency_url: optional(link),
+  agency_url: address,
   agency_lang: optional(text, ''),
   agency_phone: optional(name, ''),
   agency_email: optional(text, ''),
-  agency_fare_url: optional(link),
-} satisfies FieldsOf<WireAgency>);
+  agency_fare_url: address,
+});
+export type WireAgency = Written<typeof agencyRow>;
 
 const feedInfo = row({
   feed_publisher_name: optional(name, ''),
-  feed_publisher_url: unread(optional(link)),
+  feed_publisher_url: unread(link),
   feed_lang: optional(text, ''),
   default_lang: unread(text),
   feed_version: unread(text),
+  /** `YYYYMMDD`. */
   feed_start_date: unread(text),
   feed_end_date: unread(text),
   feed_contact_email: unread(text),
-  feed_contact_url: unread(optional(link)),
-} satisfies FieldsOf<WireFeedInfo>);
+  feed_contact_url: unread(link),
+});
+export type WireFeedInfo = Written<typeof feedInfo>;
 
 const attribution = row({
   organization_name: title,
+  /** `null` if the attribution names no route or trip. */
   route_id: optional(id),
   is_producer: unread(bool),
   is_operator: unread(bool),
   is_authority: unread(bool),
-  attribution_url: optional(link),
+  attribution_url: address,
   attribution_email: unread(text),
   attribution_phone: unread(name),
-} satisfies FieldsOf<WireAttribution>);
+});
+export type WireAttribution = Written<typeof attribution>;
 
 const document = row({
+  /** IANA time zone of all schedule times. */
   timezone: word,
   agencies: list(agencyRow),
   feed_info: list(feedInfo),
   attributions: list(attribution),
-  bounds: list(num),
+  /** West, south, east and north of the stops without outliers, in degrees. */
+  bounds: list(num) as Field<number[], [number, number, number, number] | null>,
+  /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
   languages: list(word),
+  /** Ids of the routes that serve areas on request. */
   area_route_ids: ids,
   stations: optional(num),
-} satisfies FieldsOf<WireFeedAgency>);
+});
+export type WireFeedAgency = Written<typeof document>;
 
 export const agency: Endpoint<NoParameters, FeedAgency> = {
   name: 'agency',

@@ -6,36 +6,31 @@ import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
 import {
-  anything,
+  asIs,
   bool,
-  type FieldsOf,
   ids,
   isObject,
+  omittable,
   optional,
   row,
   text,
   title,
   Unreadable,
+  type Written,
 } from '../fields/field.ts';
 
-export interface WireCalendarDay {
-  /** Ids of the services that run on the day, in all networks. */
-  service_id: string[];
-  release_name: string;
-  /** `true`, or the name of the day, if it is a holiday or another exception. */
-  special: boolean | string;
-  /** An extension: the name of a special day. */
-  label?: string;
-}
-/** Keyed by `YYYYMMDD`. */
-export type WireCalendar = Record<string, WireCalendarDay>;
-
 const day = row({
+  /** Ids of the services that run on the day, in all networks. */
   service_id: ids,
   release_name: optional(text, ''),
-  special: { ...anything, schema: { type: ['boolean', 'string'] } },
-  label: optional(title),
-} satisfies FieldsOf<WireCalendarDay>);
+  /** `true`, or the name of the day, if it is a holiday or another exception. */
+  special: asIs<boolean | string>({ type: ['boolean', 'string'] }),
+  /** An extension: the name of a special day. */
+  label: omittable(optional(title)),
+});
+export type WireCalendarDay = Written<typeof day>;
+/** Keyed by `YYYYMMDD`. */
+export type WireCalendar = Record<string, WireCalendarDay>;
 
 export const calendar: Endpoint<NoParameters, Calendar> = {
   name: 'calendar',

@@ -7,7 +7,7 @@ import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { decodeRows, headsignIn, inEachRow } from '../fields/decodeRows.ts';
 import {
   direction,
-  type FieldsOf,
+  type Field,
   id,
   isObject,
   oneOf,
@@ -15,15 +15,8 @@ import {
   row,
   title,
   under,
+  type Written,
 } from '../fields/field.ts';
-
-export interface WireDirection {
-  route_id: string;
-  direction_id: 0 | 1;
-  /** Northbound, Southbound, Eastbound, Westbound, Inbound, Outbound or Loop. */
-  direction: string;
-  direction_destination: string;
-}
 
 const NAMES: readonly DirectionName[] = [
   'Northbound',
@@ -35,12 +28,16 @@ const NAMES: readonly DirectionName[] = [
   'Loop',
 ];
 
+/** Our store writes any name that the feed gives, or "". */
+const directionName: Field<DirectionName | null, string> = oneOf(NAMES, null);
+
 const directionRow = row({
   route_id: id,
   direction_id: direction,
-  direction: under(['direction', 'direction_name', 'name'], oneOf(NAMES, null)),
+  direction: under(['direction', 'direction_name', 'name'], directionName),
   direction_destination: under(['direction_destination', 'destination', 'headsign'], optional(title)),
-} satisfies FieldsOf<WireDirection>);
+});
+export type WireDirection = Written<typeof directionRow>;
 
 export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   name: 'directions',

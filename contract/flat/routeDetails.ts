@@ -1,13 +1,11 @@
 /** `{flat}/route-details/{routeId}.json` (an extension): fares, areas and trip facts of a route, if the feed has any. */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import type { RouteDetails } from '#domain/routes/routeDetails.ts';
-import type { ServiceSeconds } from '#domain/units.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
 import { headsignIn } from '../fields/decodeRows.ts';
 import {
   bool,
-  type FieldsOf,
   id,
   ids,
   link,
@@ -17,70 +15,21 @@ import {
   optional,
   row,
   title,
+  type Written,
   word,
 } from '../fields/field.ts';
-
-export interface WireFare {
-  fare_name: string;
-  amount: number;
-  /** ISO 4217 code. */
-  currency: string;
-  rider_category: string;
-  fare_media: string;
-  is_zoned: boolean;
-}
-
-export interface WireBooking {
-  message: string;
-  phone_number: string;
-  booking_url: string;
-  info_url: string;
-  prior_notice_minutes: number | null;
-  prior_notice_days: number | null;
-}
-
-export interface WireServiceArea {
-  area_name: string;
-  start_window: ServiceSeconds | null;
-  end_window: ServiceSeconds | null;
-  /** A ride takes at most the driving time times the factor, plus the offset in seconds. */
-  safe_duration_factor?: number | null;
-  safe_duration_offset?: number | null;
-  /** Ids of the stops in the area. */
-  stop_ids?: string[];
-  booking: WireBooking | null;
-}
-
-export interface WireTripFacts {
-  trip_id: string | number;
-  wheelchair_accessible: boolean | null;
-  bikes_allowed: boolean | null;
-  cars_allowed?: boolean | null;
-  continues_route_id: string | null;
-  continues_trip_id: string | number | null;
-  continues_headsign: string;
-}
-
-export interface WireRouteDetails {
-  fares: WireFare[];
-  areas: WireServiceArea[];
-  continuous_pickup: boolean;
-  continuous_drop_off: boolean;
-  /** Riders can pay with a contactless bank card. */
-  cemv_support?: boolean | null;
-  /** Number of trips of the route, including those without facts. */
-  trip_count: number;
-  trips: WireTripFacts[];
-}
+import { numericId, serviceSeconds } from '../fields/wireValues.ts';
 
 const fare = row({
   fare_name: optional(name, ''),
   amount: num,
+  /** ISO 4217 code. */
   currency: word,
   rider_category: optional(name, ''),
   fare_media: optional(name, ''),
   is_zoned: optional(bool, false),
-} satisfies FieldsOf<WireFare>);
+});
+export type WireFare = Written<typeof fare>;
 
 const booking = row({
   message: optional(name, ''),
@@ -89,37 +38,45 @@ const booking = row({
   info_url: optional(link),
   prior_notice_minutes: optional(num),
   prior_notice_days: optional(num),
-} satisfies FieldsOf<WireBooking>);
+});
+export type WireBooking = Written<typeof booking>;
 
 const area = row({
   area_name: title,
-  start_window: optional(num),
-  end_window: optional(num),
+  start_window: optional(serviceSeconds),
+  end_window: optional(serviceSeconds),
+  /** A ride takes at most the driving time times the factor, plus the offset in seconds. */
   safe_duration_factor: optional(num),
   safe_duration_offset: optional(num),
+  /** Ids of the stops in the area. */
   stop_ids: ids,
   booking: optional(booking),
-} satisfies FieldsOf<WireServiceArea>);
+});
+export type WireServiceArea = Written<typeof area>;
 
 const trip = row({
-  trip_id: id,
+  trip_id: numericId,
   wheelchair_accessible: optional(bool),
   bikes_allowed: optional(bool),
   cars_allowed: optional(bool),
   continues_route_id: optional(id),
-  continues_trip_id: optional(id),
+  continues_trip_id: optional(numericId),
   continues_headsign: optional(name, ''),
-} satisfies FieldsOf<WireTripFacts>);
+});
+export type WireTripFacts = Written<typeof trip>;
 
 const document = row({
   fares: list(fare),
   areas: list(area),
   continuous_pickup: optional(bool, false),
   continuous_drop_off: optional(bool, false),
+  /** Riders can pay with a contactless bank card. */
   cemv_support: optional(bool),
+  /** Number of trips of the route, including those without facts. */
   trip_count: optional(num, Number.POSITIVE_INFINITY),
   trips: list(trip),
-} satisfies FieldsOf<WireRouteDetails>);
+});
+export type WireRouteDetails = Written<typeof document>;
 
 export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   name: 'route-details',

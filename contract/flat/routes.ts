@@ -8,71 +8,52 @@ import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { inEachRow, nameIn, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
-  type FieldsOf,
   hexDigits,
   id,
   ids,
   isObject,
   link,
   list,
+  mapOf,
   name,
   num,
+  omittable,
   optional,
   row,
   text,
   unread,
+  type Written,
   word,
 } from '../fields/field.ts';
-
-export interface WireRouteDocument {
-  type: string;
-  title: string;
-  url: string;
-  linkLabel: string;
-}
-
-export interface WireRoute {
-  route_id: string;
-  /** The agency in `agency.json` that runs the route; missing or "" if unknown. */
-  agency_id?: string;
-  route_short_name: string;
-  route_long_name: string;
-  /** GTFS route_type, such as 0 (trolley), 1 (subway), 2 (rail), 3 (bus) or 11 (trackless trolley). */
-  route_type: number;
-  /** Six hex digits without `#`; "" if the feed gives no colour. */
-  route_color: string;
-  route_text_color: string;
-  route_color_dark?: string;
-  route_color_text_dark?: string;
-  /** `YYYYMMDD`, the day on which the release begins; "" if unknown. */
-  release_name: string;
-  is_frequent_bus: boolean;
-  route_frequency_text: string;
-  documents: WireRouteDocument[];
-}
+import { numericIds } from '../fields/wireValues.ts';
 
 const document = row({
   type: optional(word, 'other'),
   title: optional(name, ''),
   url: link,
   linkLabel: optional(name, ''),
-} satisfies FieldsOf<WireRouteDocument>);
+});
 
 const route = row({
   route_id: id,
+  /** The agency in `agency.json` that runs the route; missing or "" if unknown. */
   agency_id: optional(text, ''),
   route_short_name: optional(name, ''),
   route_long_name: optional(name, ''),
+  /** GTFS route_type, such as 0 (trolley), 1 (subway), 2 (rail), 3 (bus) or 11 (trackless trolley). */
   route_type: num,
+  /** Six hex digits without `#`; "" if the feed gives no colour. */
   route_color: hexDigits,
   route_text_color: hexDigits,
-  route_color_dark: unread(hexDigits),
-  route_color_text_dark: unread(hexDigits),
+  route_color_dark: unread(omittable(hexDigits)),
+  route_color_text_dark: unread(omittable(hexDigits)),
+  /** `YYYYMMDD`, the day on which the release begins; "" if unknown. */
   release_name: optional(text, ''),
   is_frequent_bus: optional(bool, false),
   route_frequency_text: optional(name, ''),
   documents: list(document),
-} satisfies FieldsOf<WireRoute>);
+});
+export type WireRoute = Written<typeof route>;
 
 export const routes: Endpoint<NoParameters, SourceRoute[]> = {
   name: 'routes',
@@ -108,24 +89,16 @@ function routeIn<R extends { id: string; longName: string; shortName?: string }>
 }
 
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
-export interface WireParentRoute {
-  route_id: string;
-  route_type: number;
-  route_long_name: string;
-  /** Six hex digits without `#`. */
-  route_color: string;
-  route_text_color: string;
-  routes: string[];
-}
-
 const parentRoute = row({
   route_id: id,
   route_type: num,
   route_long_name: optional(name, ''),
+  /** Six hex digits without `#`. */
   route_color: hexDigits,
   route_text_color: hexDigits,
   routes: ids,
-} satisfies FieldsOf<WireParentRoute>);
+});
+export type WireParentRoute = Written<typeof parentRoute>;
 
 export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
   name: 'parent-routes',
@@ -146,7 +119,8 @@ export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
 };
 
 /** `{flat}/trip-routes.json` (an extension): each route's trip ids, for live feeds that name a trip without its route. */
-export type WireTripRoutes = Record<string, (string | number)[]>;
+const tripIds = mapOf(numericIds);
+export type WireTripRoutes = Written<typeof tripIds>;
 
 /** Decodes to a map from trip id to route id. */
 export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
@@ -160,7 +134,7 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   names: null,
   ours: true,
   body: 'json',
-  schema: { type: 'object', additionalProperties: ids.schema },
+  schema: tripIds.schema,
   decode: (body, context) => {
     if (!isObject(body)) return err('expected an object keyed by route');
     const routeOf = new Map<string, string>();

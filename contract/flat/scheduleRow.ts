@@ -8,49 +8,23 @@ import {
   dayTime,
   direction,
   type Field,
-  type FieldsOf,
   id,
   name,
   num,
+  omittable,
   optional,
   row,
   text,
   title,
   typedId,
   Unreadable,
+  type Written,
 } from '../fields/field.ts';
 import { idText, repeated } from '../fields/repeated.ts';
-
-export interface WireScheduleRow {
-  release_name: string;
-  route_id: string;
-  service_id: string;
-  /** A string on regional rail; otherwise a number if the id is one. */
-  trip_id: string | number;
-  trip_headsign: string;
-  direction_id: 0 | 1;
-  /** The train number on regional rail. */
-  block_id: string | number | null;
-  stop_id: string | number;
-  stop_name: string;
-  stop_sequence: number;
-  /** "HH:MM:SS" after noon minus 12 h of the service day; the hour can exceed 24. `null` if the feed has no time. */
-  arrival_time: string | null;
-  departure_time?: string | null;
-  last_stop_id: string | number | null;
-  /** An extension, present only when true: the agency does not guarantee the time. */
-  approximate?: boolean;
-  /** An extension, present only if it differs from the trip's: the headsign at this call. */
-  stop_headsign?: string;
-  /** An extension, named as in GTFS and omitted where unknown: the track, platform or bay of the call. */
-  platform_code?: string;
-  /** Extensions with GTFS values, omitted for 0: 1 is no boarding or no alighting, 2 and 3 are by arrangement. */
-  pickup_type?: 1 | 2 | 3;
-  drop_off_type?: 1 | 2 | 3;
-}
+import { numericId } from '../fields/wireValues.ts';
 
 /** GTFS pickup_type or drop_off_type; a missing or unreadable value is read as 0, the regular case. */
-const permission: Field<Permission, WireScheduleRow['pickup_type']> = {
+const permission: Field<Permission, 1 | 2 | 3> = {
   schema: { enum: [0, 1, 2, 3] },
   mayBeMissing: true,
   read: (value) => {
@@ -64,22 +38,30 @@ const scheduleRow = row({
   release_name: optional(repeated(text), ''),
   route_id: optional(repeated(id)),
   service_id: optional(repeated(text), ''),
+  /** A string on regional rail; otherwise a number if the id is one. */
   trip_id: optional(typedId),
   trip_headsign: optional(repeated(name), ''),
   direction_id: optional(direction),
-  block_id: optional(repeated(id)),
-  stop_id: optional(repeated(id)),
+  /** The train number on regional rail. */
+  block_id: optional(repeated(numericId)),
+  stop_id: optional(repeated(numericId)),
   stop_name: optional(repeated(name), ''),
   stop_sequence: optional(num),
+  /** "HH:MM:SS" after noon minus 12 h of the service day; the hour can exceed 24. `null` if the feed has no time. */
   arrival_time: optional(dayTime),
-  departure_time: optional(dayTime),
-  last_stop_id: optional(repeated(id)),
-  approximate: optional(bool, false),
-  stop_headsign: optional(repeated(title)),
-  platform_code: optional(repeated(title)),
-  pickup_type: permission,
-  drop_off_type: permission,
-} satisfies FieldsOf<WireScheduleRow>);
+  departure_time: omittable(optional(dayTime)),
+  last_stop_id: optional(repeated(numericId)),
+  /** An extension, present only when true: the agency does not guarantee the time. */
+  approximate: omittable(optional(bool, false)),
+  /** An extension, present only if it differs from the trip's: the headsign at this call. */
+  stop_headsign: omittable(optional(repeated(title))),
+  /** An extension, named as in GTFS and omitted where unknown: the track, platform or bay of the call. */
+  platform_code: omittable(optional(repeated(title))),
+  /** Extensions with GTFS values, omitted for 0: 1 is no boarding or no alighting, 2 and 3 are by arrangement. */
+  pickup_type: omittable(permission),
+  drop_off_type: omittable(permission),
+});
+export type WireScheduleRow = Written<typeof scheduleRow>;
 
 const NO_ROUTE = new Unreadable('route_id: missing');
 const NO_TRIP = new Unreadable('trip_id: missing');

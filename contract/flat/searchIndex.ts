@@ -9,50 +9,38 @@ import {
   bool,
   direction,
   everyOf,
-  type FieldsOf,
   id,
   ids,
   num,
+  omittable,
   oneOf,
   optional,
   row,
   title,
   Unreadable,
+  type Written,
   zone,
 } from '../fields/field.ts';
 import { position } from '../fields/wireValues.ts';
 
-export interface WireSearchEntry {
-  kind: 'stop' | 'station';
-  /** Stop id, or a station's slug. */
-  id: string;
-  name: string;
-  /** Numbers on the signs (GTFS `stop_code`) other than `id`; for a station, those and the ids of its stops. */
-  codes?: string[];
-  lat: number | null;
-  lon: number | null;
-  route_ids: string[];
-  /** Parallel to `route_ids`: the direction of each route from the stop; `null` for both or none. */
-  direction_ids?: (0 | 1 | null)[];
-  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if unknown. */
-  accessible?: boolean | null;
-  /** IANA zone of the place (GTFS `stop_timezone`) if it differs from the schedule's. */
-  timezone?: string;
-}
-export type WireSearchIndex = WireSearchEntry[];
-
 const entry = row({
   kind: oneOf(['stop', 'station'], null),
+  /** Stop id, or a station's slug. */
   id,
   name: title,
-  codes: ids,
+  /** Numbers on the signs (GTFS `stop_code`) other than `id`; for a station, those and the ids of its stops. */
+  codes: omittable(ids),
   lat: optional(num),
   lon: optional(num),
   route_ids: ids,
-  direction_ids: optional(everyOf(optional(direction)), []),
-  accessible: optional(bool),
-  timezone: optional(zone),
-} satisfies FieldsOf<WireSearchEntry>);
+  /** Parallel to `route_ids`: the direction of each route from the stop; `null` for both or none. */
+  direction_ids: omittable(optional(everyOf(optional(direction)), [])),
+  /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if unknown. */
+  accessible: omittable(optional(bool)),
+  /** IANA zone of the place (GTFS `stop_timezone`) if it differs from the schedule's. */
+  timezone: omittable(optional(zone)),
+});
+export type WireSearchEntry = Written<typeof entry>;
 
 const NO_KIND = new Unreadable('kind: neither stop nor station');
 

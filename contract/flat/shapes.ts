@@ -2,22 +2,13 @@
 import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
-import { direction, type Field, type FieldsOf, id, ids, row, Unreadable } from '../fields/field.ts';
-import { wirePosition } from '../fields/wireValues.ts';
-
-export interface WireShape {
-  shape_id: string;
-  direction_id: 0 | 1;
-  trip_ids: (string | number)[];
-  service_ids: string[];
-  /** [lon, lat], WGS 84 degrees, at most 6 decimals. */
-  coordinates: [number, number][];
-}
-export type WireShapes = WireShape[];
+import { direction, type Field, id, ids, row, Unreadable, type Written } from '../fields/field.ts';
+import { numericIds, wirePosition } from '../fields/wireValues.ts';
 
 type Points = RouteShape['points'];
 
-const coordinates: Field<Points, WireShape['coordinates']> = {
+/** [lon, lat], WGS 84 degrees, at most 6 decimals. */
+const coordinates: Field<Points, [number, number][]> = {
   schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } },
   mayBeMissing: false,
   read: (value) => {
@@ -32,10 +23,11 @@ const coordinates: Field<Points, WireShape['coordinates']> = {
 const shape = row({
   shape_id: id,
   direction_id: direction,
-  trip_ids: ids,
+  trip_ids: numericIds,
   service_ids: ids,
   coordinates,
-} satisfies FieldsOf<WireShape>);
+});
+export type WireShape = Written<typeof shape>;
 
 export const shapes: Endpoint<{ routeId: string }, RouteShape[]> = {
   name: 'shapes',

@@ -8,49 +8,23 @@ import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { type Decoded, inEachRow, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
-  type FieldsOf,
   id,
   ids,
   isObject,
   list,
+  mapOf,
   name,
   num,
+  omittable,
   optional,
   row,
   title,
   Unreadable,
   under,
+  type Written,
   zone,
 } from '../fields/field.ts';
-import { position } from '../fields/wireValues.ts';
-
-export interface WireEntrance {
-  name: string;
-  lat: number;
-  lon: number;
-  accessible: boolean | null;
-}
-
-export interface WireStation {
-  slug: string;
-  gtfsId: (string | number)[];
-  name: string;
-  lat: number | null;
-  lon: number | null;
-  routes: string[];
-  address: string | null;
-  parking: string | null;
-  accessible: boolean | null;
-  accessibility_notes: string | null;
-  elevators: string[];
-  entrances: WireEntrance[];
-  /** IANA time zone of the station, only if it differs from the zone of the schedule. */
-  timezone: string | null;
-  /** An extension: the GTFS stop_id of the station itself (its platforms are in `gtfsId`). Missing: a stop by itself. */
-  station_id?: string;
-  /** An extension: the GTFS stop_ids of its entrances, nodes and boarding areas. */
-  inner_ids?: string[];
-}
+import { numericIds, position } from '../fields/wireValues.ts';
 
 const LAT = ['lat', 'latitude', 'stop_lat'];
 const LON = ['lon', 'longitude', 'stop_lon', 'lng'];
@@ -60,12 +34,12 @@ const entrance = row({
   lat: under(LAT, num),
   lon: under(LON, num),
   accessible: optional(bool),
-} satisfies FieldsOf<WireEntrance>);
+});
 
 const station = row({
   slug: id,
-  gtfsId: under(['gtfsId', 'gtfs_id', 'stop_ids'], ids),
-  name: under(['name', 'station_name', 'title', 'stop_name'], optional(title)),
+  gtfsId: under(['gtfsId', 'gtfs_id', 'stop_ids'], numericIds),
+  name: under(['name', 'station_name', 'title', 'stop_name'], optional(title, '')),
   lat: under(LAT, optional(num)),
   lon: under(LON, optional(num)),
   routes: under(['routes', 'route_ids'], ids),
@@ -75,10 +49,14 @@ const station = row({
   accessibility_notes: optional(title),
   elevators: list(title),
   entrances: list(entrance),
+  /** IANA time zone of the station, only if it differs from the zone of the schedule. */
   timezone: optional(zone),
-  station_id: optional(id),
-  inner_ids: ids,
-} satisfies FieldsOf<WireStation>);
+  /** An extension: the GTFS stop_id of the station itself (its platforms are in `gtfsId`). Missing: a stop by itself. */
+  station_id: omittable(optional(id)),
+  /** An extension: the GTFS stop_ids of its entrances, nodes and boarding areas. */
+  inner_ids: omittable(ids),
+});
+export type WireStation = Written<typeof station>;
 
 export const stationInformation: Endpoint<NoParameters, Station[]> = {
   name: 'station-information',
@@ -92,8 +70,8 @@ export const stationInformation: Endpoint<NoParameters, Station[]> = {
   ...rowsBody(station, (read, { routeId }) => ({
     slug: read.slug,
     gtfsIds: [...new Set(read.gtfsId)],
-    name: read.name ?? read.slug,
-    sourceName: read.name ?? read.slug,
+    name: read.name || read.slug,
+    sourceName: read.name || read.slug,
     position: position(read.lat, read.lon),
     routeIds: [...new Set(read.routes.map(routeId))],
     address: read.address,
@@ -120,7 +98,8 @@ function stationIn(row: Station, names: FeedNames): Station {
  * `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted: route ids by stop or
  * station id, or by the slugs of stations.
  */
-export type WireConnectingRoutes = Record<string, string[]>;
+const routesByPlace = mapOf(ids);
+export type WireConnectingRoutes = Written<typeof routesByPlace>;
 
 const ROUTES = ['routes', 'route_ids', 'connecting_routes', 'route_id'];
 const entry = row({
@@ -139,7 +118,7 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   absence: 'failure',
   names: null,
   body: 'json',
-  schema: { type: 'object', additionalProperties: ids.schema },
+  schema: routesByPlace.schema,
   decode: decodeConnectingRoutes,
 };
 

@@ -6,43 +6,33 @@ import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow, nameIn } from '../fields/decodeRows.ts';
 import {
   direction,
-  type FieldsOf,
   id,
   name,
   num,
+  omittable,
   optional,
   row,
   text,
   under,
+  type Written,
   zone,
 } from '../fields/field.ts';
-import { position } from '../fields/wireValues.ts';
+import { degrees, numericId, position } from '../fields/wireValues.ts';
 
 /** A stop has a row for each release and direction, and in some sources for each pattern. */
-export interface WireStop {
-  release_name: string;
-  route_id: string;
-  direction_id: 0 | 1;
-  stop_id: string | number;
-  stop_name: string;
-  stop_lat: string | number | null;
-  stop_lon: string | number | null;
-  stop_sequence: number;
-  /** IANA zone, only if it differs from the zone of the schedule (`agency.json`). */
-  stop_timezone?: string;
-}
-
 const stopRow = row({
   release_name: optional(text, ''),
   route_id: optional(id),
   direction_id: optional(direction),
-  stop_id: id,
+  stop_id: numericId,
   stop_name: under(['stop_name', 'name'], optional(name, '')),
-  stop_lat: under(['stop_lat', 'lat', 'latitude'], optional(num)),
-  stop_lon: under(['stop_lon', 'lon', 'lng', 'longitude'], optional(num)),
+  stop_lat: under(['stop_lat', 'lat', 'latitude'], optional(degrees)),
+  stop_lon: under(['stop_lon', 'lon', 'lng', 'longitude'], optional(degrees)),
   stop_sequence: optional(num),
-  stop_timezone: optional(zone),
-} satisfies FieldsOf<WireStop>);
+  /** IANA zone, only if it differs from the zone of the schedule (`agency.json`). */
+  stop_timezone: omittable(optional(zone)),
+});
+export type WireStop = Written<typeof stopRow>;
 
 /** Keeps the rows of every release; the domain chooses among them. */
 export const stopsBody = rowsBody(stopRow, (read, { routeId }, parameters: { routeId: string }) => ({

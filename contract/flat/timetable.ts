@@ -3,20 +3,19 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
 import { tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
-import type { ServiceSeconds } from '#domain/units.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, headsignIn, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
 import {
   bool,
   direction,
   everyOf,
-  type FieldsOf,
   id,
   isObject,
   list,
   mapOf,
   name,
   num,
+  omittable,
   optional,
   row,
   text,
@@ -24,92 +23,63 @@ import {
   typedId,
   Unreadable,
   unread,
+  type Written,
 } from '../fields/field.ts';
 import { idText, repeated } from '../fields/repeated.ts';
-import { position } from '../fields/wireValues.ts';
-
-/** A stop order shared by trips of one direction. */
-export interface WirePattern {
-  direction_id: 0 | 1;
-  /** Keys of `stops`, in travel order; a loop lists a stop twice. */
-  stop_ids: string[];
-  /** GTFS stop_sequence per call, parallel to `stop_ids`. */
-  stop_sequences: number[];
-  /** Parallel to `stop_ids`: whether the call is a timepoint. */
-  timepoints: boolean[];
-  shape_id: string | null;
-}
-
-export interface WireTimetableTrip {
-  /** A string on regional rail; otherwise a number if the id is one, as in the schedules. */
-  trip_id: string | number;
-  block_id: string | number | null;
-  service_id: string;
-  release_name: string;
-  trip_headsign: string;
-  /** Not used by the app, which shows the trip number. */
-  trip_short_name?: string;
-  /** Index into `patterns`. */
-  pattern: number;
-  /** Parallel to the pattern's stops; `null` where the trip does not call. */
-  arrivals: (ServiceSeconds | null)[];
-  /** Present only if they differ from `arrivals`. */
-  departures?: (ServiceSeconds | null)[];
-  /** Indexes of calls whose time the agency does not guarantee. */
-  approximate?: number[];
-  /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
-  no_pickup?: number[];
-  no_drop_off?: number[];
-  by_arrangement?: number[];
-  /** Parallel to the calls, `null` for the stop's own: tracks that differ by trip. Omitted if there are none. */
-  platform_codes?: (string | null)[];
-  /** The headway of a trip from frequencies.txt with exact_times=0, whose times are typical, not guaranteed. */
-  headway_secs?: number;
-}
-
-export interface WireTimetable {
-  route_id: string;
-  /** `platform_code` is omitted for a stop without one. */
-  stops: Record<string, { name: string; lat: number | null; lon: number | null; platform_code?: string }>;
-  patterns: WirePattern[];
-  trips: WireTimetableTrip[];
-}
+import { numericId, position, serviceSeconds } from '../fields/wireValues.ts';
 
 const stop = row({
   name: optional(name, ''),
   lat: optional(num),
   lon: optional(num),
-  platform_code: optional(repeated(title)),
-} satisfies FieldsOf<WireTimetable['stops'][string]>);
+  platform_code: omittable(optional(repeated(title))),
+});
 const stopMap = mapOf(stop);
 
+/** A stop order shared by trips of one direction. */
 const pattern = row({
   direction_id: direction,
+  /** Keys of `stops`, in travel order; a loop lists a stop twice. */
   stop_ids: everyOf(id),
+  /** GTFS stop_sequence per call, parallel to `stop_ids`. */
   stop_sequences: everyOf(num),
+  /** Parallel to `stop_ids`: whether the call is a timepoint. */
   timepoints: everyOf(bool),
   shape_id: unread(optional(id)),
-} satisfies FieldsOf<WirePattern>);
+});
+export type WirePattern = Written<typeof pattern>;
 
-const seconds = everyOf(optional(num));
+const times = everyOf(optional(serviceSeconds));
 
 const trip = row({
+  /** A string on regional rail; otherwise a number if the id is one, as in the schedules. */
   trip_id: typedId,
-  block_id: optional(repeated(id)),
+  block_id: optional(repeated(numericId)),
   service_id: repeated(id),
   release_name: optional(repeated(text), ''),
   trip_headsign: optional(repeated(name), ''),
-  trip_short_name: unread(optional(text)),
+  /** Not used by the app, which shows the trip number. */
+  trip_short_name: unread(omittable(text)),
+  /** Index into `patterns`. */
   pattern: num,
-  arrivals: seconds,
-  departures: optional(seconds),
-  approximate: list(num),
-  no_pickup: list(num),
-  no_drop_off: list(num),
-  by_arrangement: list(num),
-  platform_codes: optional(everyOf(optional(repeated(title)))),
-  headway_secs: optional(num),
-} satisfies FieldsOf<WireTimetableTrip>);
+  /** Parallel to the pattern's stops; `null` where the trip does not call. */
+  arrivals: times,
+  /** Present only if they differ from `arrivals`. */
+  departures: omittable(optional(times)),
+  /** Indexes of calls whose time the agency does not guarantee. */
+  approximate: omittable(list(num)),
+  /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
+  no_pickup: omittable(list(num)),
+  no_drop_off: omittable(list(num)),
+  by_arrangement: omittable(list(num)),
+  /** Parallel to the calls, `null` for the stop's own: tracks that differ by trip. Omitted if there are none. */
+  platform_codes: omittable(optional(everyOf(optional(repeated(title))))),
+  /** The headway of a trip from frequencies.txt with exact_times=0, whose times are typical, not guaranteed. */
+  headway_secs: omittable(optional(num)),
+});
+
+const document = row({ route_id: id, stops: stopMap, patterns: list(pattern), trips: list(trip) });
+export type WireTimetable = Written<typeof document>;
 
 export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   name: 'timetable',
@@ -122,12 +92,7 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   names: timetableIn,
   ours: true,
   body: 'json',
-  schema: row({
-    route_id: id,
-    stops: stopMap,
-    patterns: list(pattern),
-    trips: list(trip),
-  } satisfies FieldsOf<WireTimetable>).schema,
+  schema: document.schema,
   decode: (body, context, parameters) => decodeTimetable(body, context, parameters.routeId),
 };
 

@@ -2,20 +2,11 @@
 import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
-import { type FieldsOf, mapOf, row, title } from '../fields/field.ts';
+import { mapOf, row, title, type Written } from '../fields/field.ts';
 
 /** Stops and routes are keyed by id or by original name, headsigns by the original text. */
-export interface WireTranslations {
-  stops: Record<string, string>;
-  routes: Record<string, string>;
-  headsigns: Record<string, string>;
-}
-
-const document = row({
-  stops: mapOf(title),
-  routes: mapOf(title),
-  headsigns: mapOf(title),
-} satisfies FieldsOf<WireTranslations>);
+const document = row({ stops: mapOf(title), routes: mapOf(title), headsigns: mapOf(title) });
+export type WireTranslations = Written<typeof document>;
 
 export const translations: Endpoint<{ language: string }, FeedNames> = {
   name: 'translations',

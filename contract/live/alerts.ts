@@ -6,7 +6,6 @@ import {
   crossedEntities,
   wholeAgency,
 } from '#domain/alerts/alert.ts';
-import type { Unbounded } from '#domain/result.ts';
 import type { TimeWindow } from '#domain/time/clock.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
@@ -15,11 +14,12 @@ import {
   date,
   dayTime,
   direction,
-  type FieldsOf,
+  type Field,
   id,
   ids,
   list,
   num,
+  omittable,
   oneOf,
   optional,
   type Read,
@@ -27,119 +27,72 @@ import {
   text,
   title,
   unread,
+  type Written,
   word,
 } from '../fields/field.ts';
 import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireValues.ts';
 
-export interface WireAlert {
-  /** "D..." for a detour record. */
-  alert_id: string;
-  routes: string[];
-  /** ADVISORY, ALERT or DETOUR. */
-  type: string;
-  subject: string | null;
-  /** HTML. */
-  message: string;
-  /** BCP 47 tag of `subject` and `message`; `null` or missing: unknown. */
-  language?: string | null;
-  /** Translations; `null` marks an untranslated part. */
-  translations?: WireAlertTranslation[];
-  /** NORMAL or SUSPENDED. */
-  status: string;
-  /** GTFS-realtime Cause and Effect. */
-  cause: string;
-  effect: string;
-  /** SEVERE, WARNING, INFO or UNKNOWN_SEVERITY. */
-  severity: string;
-  trains?: string[];
-  blocks?: string[];
-  trips?: string[];
-  stops: string[];
-  /** An extension. An empty list affects nothing in the schedule; an entity without fields affects the whole agency. */
-  informed_entities?: WireInformedEntity[];
-  /** The current period, or else the next: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
-  start: string | null;
-  /** Without one, until further notice. */
-  end: string | Unbounded;
-  /** An extension: all periods that are not over; missing: only `start` to `end`. Empty: the feed does not say. */
-  impact_periods?: WirePeriod[];
-  /** An extension: GTFS-realtime `communication_period`; missing: the feed does not give it. */
-  communication_periods?: WirePeriod[];
-  created_at?: string | null;
-  /** In UTC for curated alerts, in the agency's zone for detour records. */
-  updated_at?: string | null;
-}
+/** Times as in the row that has the period; `null`: no bound. */
+export const period = row({ start: optional(word), end: optional(word) });
+export type WirePeriod = Written<typeof period>;
+
+const translation = row({ language: word, subject: optional(title), message: optional(text) });
+export type WireAlertTranslation = Written<typeof translation>;
 
 /** A GTFS-realtime EntitySelector; each field narrows the selection. */
-export interface WireInformedEntity {
-  route_type?: number;
-  route_id?: string;
-  direction_id?: 0 | 1;
-  trip_id?: string;
-  /** "YYYY-MM-DD": one run of the trip. */
-  transit_date?: string;
-  /** "HH:MM:SS", for a trip with several departures a day. */
-  start_time?: string;
-  stop_id?: string;
-}
-
-/** Times as in the row that has the period; `null`: no bound. */
-export interface WirePeriod {
-  start: string | null;
-  end: string | null;
-}
-
-export interface WireAlertTranslation {
-  language: string;
-  subject: string | null;
-  message: string | null;
-}
-
-export const period = row({
-  start: optional(word),
-  end: optional(word),
-} satisfies FieldsOf<WirePeriod>);
-
-const translation = row({
-  language: word,
-  subject: optional(title),
-  message: optional(text),
-} satisfies FieldsOf<WireAlertTranslation>);
-
 const entity = row({
-  route_type: optional(num),
-  route_id: optional(id),
-  direction_id: optional(direction),
-  trip_id: optional(id),
-  transit_date: optional(date),
-  start_time: optional(dayTime),
-  stop_id: optional(id),
-} satisfies FieldsOf<WireInformedEntity>);
+  route_type: omittable(optional(num)),
+  route_id: omittable(optional(id)),
+  direction_id: omittable(optional(direction)),
+  trip_id: omittable(optional(id)),
+  /** "YYYY-MM-DD": one run of the trip. */
+  transit_date: omittable(optional(date)),
+  /** "HH:MM:SS", for a trip with several departures a day. */
+  start_time: omittable(optional(dayTime)),
+  stop_id: omittable(optional(id)),
+});
+export type WireInformedEntity = Written<typeof entity>;
+
+/** Our service writes any severity of GTFS-realtime. */
+const severity: Field<Alert['severity'], string> = oneOf(['SEVERE', 'WARNING', 'INFO'], 'UNKNOWN');
 
 const alert = row({
+  /** "D..." for a detour record. */
   alert_id: id,
   routes: ids,
   type: oneOf(['ADVISORY', 'ALERT', 'DETOUR'], null),
   subject: optional(title),
+  /** HTML. */
   message: optional(text, ''),
+  /** BCP 47 tag of `subject` and `message`; `null` or missing: unknown. */
   language: optional(word),
-  translations: list(translation),
+  /** Translations; `null` marks an untranslated part. */
+  translations: omittable(list(translation)),
+  /** NORMAL or SUSPENDED. */
   status: optional(text, ''),
+  /** GTFS-realtime Cause and Effect. */
   cause: optional(word),
   effect: optional(word),
-  severity: oneOf(['SEVERE', 'WARNING', 'INFO'], 'UNKNOWN'),
+  severity,
   trains: unread(ids),
   blocks: unread(ids),
   trips: ids,
   stops: ids,
-  informed_entities: optional(list(entity)),
+  /** An extension. An empty list affects nothing in the schedule; an entity without fields affects the whole agency. */
+  informed_entities: omittable(optional(list(entity))),
+  /** The current period, or else the next: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
   start: optional(word),
+  /** Without one, until further notice. */
   end: optional(word),
-  impact_periods: optional(list(period)),
-  communication_periods: list(period),
-  created_at: unread(optional(word)),
-  updated_at: optional(word),
-} satisfies FieldsOf<WireAlert>);
+  /** An extension: all periods that are not over; missing: only `start` to `end`. Empty: the feed does not say. */
+  impact_periods: omittable(optional(list(period))),
+  /** An extension: GTFS-realtime `communication_period`; missing: the feed does not give it. */
+  communication_periods: omittable(list(period)),
+  created_at: unread(omittable(optional(word))),
+  /** In UTC for curated alerts, in the agency's zone for detour records. */
+  updated_at: omittable(optional(word)),
+});
+export type WireAlert = Written<typeof alert>;
 
 const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as const satisfies Record<
   string,

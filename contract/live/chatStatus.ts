@@ -1,13 +1,9 @@
 /** `{live}/api/v2/chat/status/`: whether the live chat is online (spec section 7). */
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
-import { bool, type FieldsOf, row } from '../fields/field.ts';
+import { bool, row } from '../fields/field.ts';
 
-export interface WireChatStatus {
-  online: boolean;
-}
-
-const status = row({ online: bool } satisfies FieldsOf<WireChatStatus>);
+const status = row({ online: bool });
 
 export const chatStatus: Endpoint<NoParameters, { online: boolean }> = {
   name: 'chat-status',

@@ -5,68 +5,27 @@ import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow } from '../fields/decodeRows.ts';
 import {
-  anything,
+  asIs,
+  bool,
   direction,
-  type FieldsOf,
+  type Field,
   id,
   isObject,
   list,
   name,
+  omittable,
   optional,
   row,
   title,
   unread,
+  type Written,
   word,
 } from '../fields/field.ts';
 import { wirePosition } from '../fields/wireValues.ts';
 import { stopIn } from '../flat/stops.ts';
-import { period, type WirePeriod, windowsOf } from './alerts.ts';
+import { period, windowsOf } from './alerts.ts';
 
-export interface WireDetour {
-  detour_id: string;
-  route_id: string;
-  message: string;
-  raw_card_message?: string;
-  /** Such as Northbound. */
-  direction: string | null;
-  direction_id: '0' | '1' | null;
-  reason: string;
-  /** Latitude and longitude, such as "39.9479, -75.15267". */
-  start_location: string | null;
-  end_location: string | null;
-  /** The current period, or else the next: "MM/DD/YYYY, HH:MM:SS" in the agency's zone. */
-  start: string | null;
-  end: string | null;
-  /** An extension: all periods that are not over; missing: only `start` to `end`. */
-  impact_periods?: WirePeriod[];
-  /** Stop id to [name, lat, lon]; `null` if unknown. */
-  skipped_stops: Record<string, [string, string | null, string | null]> | null;
-  /** Mon to Sun, each "HH:MM:SS-HH:MM:SS" or "None". */
-  day_time_active_info: Record<string, string> | null;
-  coordinate_detail_from_message?: Record<string, unknown> | null;
-  is_kml?: boolean;
-  is_parsed?: boolean;
-  exception?: string | null;
-  message_hash?: string;
-  /** An extension: GTFS-realtime Cause. */
-  cause?: string;
-  /** An extension: BCP 47 tag of message and reason; missing: unknown. */
-  language?: string;
-  /** An extension: translations; `null` marks an untranslated part. */
-  translations?: WireDetourTranslation[];
-}
-
-export interface WireDetourTranslation {
-  language: string;
-  message: string | null;
-  reason: string | null;
-}
-
-const translation = row({
-  language: word,
-  message: optional(title),
-  reason: optional(title),
-} satisfies FieldsOf<WireDetourTranslation>);
+const translation = row({ language: word, message: optional(title), reason: optional(title) });
 
 const object = { type: ['object', 'null'] } as const;
 
@@ -74,26 +33,36 @@ const detour = row({
   detour_id: id,
   route_id: id,
   message: optional(name, ''),
-  raw_card_message: unread(optional(name)),
+  raw_card_message: unread(name),
+  /** Such as Northbound. */
   direction: optional(title),
-  direction_id: optional(direction),
+  direction_id: optional(direction as Field<0 | 1, 0 | 1 | '0' | '1'>),
   reason: optional(name, ''),
+  /** Latitude and longitude, such as "39.9479, -75.15267". */
   start_location: optional(word),
   end_location: optional(word),
+  /** The current period, or else the next: "MM/DD/YYYY, HH:MM:SS" in the agency's zone. */
   start: optional(word),
   end: optional(word),
-  impact_periods: optional(list(period)),
-  skipped_stops: { ...anything, schema: object },
-  day_time_active_info: { ...anything, schema: object },
-  coordinate_detail_from_message: unread({ ...anything, schema: object }),
-  is_kml: unread({ ...anything, schema: { type: 'boolean' } }),
-  is_parsed: unread({ ...anything, schema: { type: 'boolean' } }),
+  /** An extension: all periods that are not over; missing: only `start` to `end`. */
+  impact_periods: omittable(optional(list(period))),
+  /** Stop id to [name, lat, lon]; `null` if unknown. */
+  skipped_stops: asIs<Record<string, [string, string | null, string | null]> | null>(object),
+  /** Mon to Sun, each "HH:MM:SS-HH:MM:SS" or "None". */
+  day_time_active_info: asIs<Record<string, string> | null>(object),
+  coordinate_detail_from_message: unread(omittable(asIs<object>(object))),
+  is_kml: unread(bool),
+  is_parsed: unread(bool),
   exception: unread(optional(name)),
-  message_hash: unread(optional(name)),
-  cause: optional(word),
-  language: optional(word),
-  translations: list(translation),
-} satisfies FieldsOf<WireDetour>);
+  message_hash: unread(omittable(optional(name))),
+  /** An extension: GTFS-realtime Cause. */
+  cause: omittable(optional(word)),
+  /** An extension: BCP 47 tag of message and reason; missing: unknown. */
+  language: omittable(optional(word)),
+  /** An extension: translations; `null` marks an untranslated part. */
+  translations: omittable(list(translation)),
+});
+export type WireDetour = Written<typeof detour>;
 
 export const detours: Endpoint<NoParameters, Detour[]> = {
   name: 'detours',

@@ -3,52 +3,31 @@ import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import {
-  anything,
+  asIs,
   type Field,
-  type FieldsOf,
   link,
   list,
   name,
+  omittable,
   optional,
   row,
   text,
   title,
   Unreadable,
   under,
+  type Written,
   word,
 } from '../fields/field.ts';
 import { instantOfAny } from '../fields/wireValues.ts';
-
-export interface WireElevator {
-  line: string;
-  station: string;
-  elevator: string;
-  message: string;
-  message_html?: string | null;
-  alternate_url?: string | null;
-  /** An extension: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
-  since?: string | null;
-  /** An extension: BCP 47 tag of the texts; missing: unknown. */
-  language?: string;
-  /** An extension: translations; `null` marks an untranslated part. */
-  translations?: WireElevatorTranslation[];
-}
-
-export interface WireElevatorTranslation {
-  language: string;
-  elevator: string | null;
-  message: string | null;
-  message_html: string | null;
-}
 
 const translation = row({
   language: word,
   elevator: optional(title),
   message: optional(title),
   message_html: optional(text),
-} satisfies FieldsOf<WireElevatorTranslation>);
+});
 
-const line: Field<string, string | string[]> = {
+const line: Field<string, string> = {
   schema: { anyOf: [title.schema, { type: 'array', items: title.schema }] },
   mayBeMissing: true,
   read: (value) => {
@@ -64,10 +43,14 @@ const elevator = row({
   message: optional(name, ''),
   message_html: optional(text),
   alternate_url: under(['alternate_url', 'alternate_link'], optional(link)),
-  since: { ...under(['since', 'start'], anything), schema: optional(text).schema },
-  language: optional(word),
-  translations: list(translation),
-} satisfies FieldsOf<WireElevator>);
+  /** An extension: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
+  since: under(['since', 'start'], asIs<string | null>(optional(text).schema)),
+  /** An extension: BCP 47 tag of the texts; missing: unknown. */
+  language: omittable(optional(word)),
+  /** An extension: translations; `null` marks an untranslated part. */
+  translations: omittable(list(translation)),
+});
+export type WireElevator = Written<typeof elevator>;
 
 const NOTHING = new Unreadable('neither line, elevator nor message');
 

@@ -2,49 +2,7 @@
 import { fromCounts, type Tally } from '#domain/accuracy/tally.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
-import { date, direction, type FieldsOf, id, list, num, optional, row } from '../fields/field.ts';
-
-export interface WirePerformanceRow {
-  route_id: string;
-  direction_id: 0 | 1 | null;
-  /** Hour of the day; `null`: all hours. */
-  hour: number | null;
-  /** Predictions by minutes ahead whose vehicle was seen to come. Errors are sums of seconds; positive: it came later. */
-  n_0_3: number;
-  accurate_0_3: number;
-  error_0_3: number;
-  n_3_6: number;
-  accurate_3_6: number;
-  error_3_6: number;
-  n_6_10: number;
-  accurate_6_10: number;
-  error_6_10: number;
-  n_10_15: number;
-  accurate_10_15: number;
-  error_10_15: number;
-  /** Departures from scheduled stops at which a vehicle was seen, and those of them that were on time. */
-  departures: number;
-  on_time: number;
-  /** Trips that have ended. */
-  trips: number;
-  cancelled: number;
-  /** Predicted, but never seen. */
-  ghost: number;
-  unpredicted: number;
-  /** Our own estimates from positions, compared with the timetable: sums of absolute errors in seconds. */
-  trials: number;
-  own_error: number;
-  timetable_error: number;
-}
-
-export interface WirePerformance {
-  /** "YYYY-MM-DD", both included. */
-  from: string;
-  to: string;
-  /** The first day of the history; `null`: it is empty. */
-  since: string | null;
-  rows: WirePerformanceRow[];
-}
+import { date, direction, id, list, num, optional, row, type Written } from '../fields/field.ts';
 
 /** Counts of a line and direction, of one hour of the day or of all (`null`). */
 export interface PerformanceRow {
@@ -91,7 +49,9 @@ const count = optional(num, 0);
 const performanceRow = row({
   route_id: id,
   direction_id: optional(direction),
+  /** Hour of the day; `null`: all hours. */
   hour: optional(num),
+  /** Predictions by minutes ahead whose vehicle was seen to come. Errors are sums of seconds; positive: it came later. */
   n_0_3: count,
   accurate_0_3: count,
   error_0_3: count,
@@ -104,23 +64,31 @@ const performanceRow = row({
   n_10_15: count,
   accurate_10_15: count,
   error_10_15: count,
+  /** Departures from scheduled stops at which a vehicle was seen, and those of them that were on time. */
   departures: count,
   on_time: count,
+  /** Trips that have ended. */
   trips: count,
   cancelled: count,
+  /** Predicted, but never seen. */
   ghost: count,
   unpredicted: count,
+  /** Our own estimates from positions, compared with the timetable: sums of absolute errors in seconds. */
   trials: count,
   own_error: count,
   timetable_error: count,
-} satisfies FieldsOf<WirePerformanceRow>);
+});
+export type WirePerformanceRow = Written<typeof performanceRow>;
 
 const document = row({
+  /** "YYYY-MM-DD", both included. */
   from: date,
   to: date,
+  /** The first day of the history; `null`: it is empty. */
   since: optional(date),
   rows: list(performanceRow),
-} satisfies FieldsOf<WirePerformance>);
+});
+export type WirePerformance = Written<typeof document>;
 
 /** Dates as "YYYY-MM-DD"; missing: the four weeks until today. `by` is `hour`, or missing for all hours together. */
 export type PerformanceQuery = { from?: string; to?: string; routeId?: string; by?: string };

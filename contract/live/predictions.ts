@@ -3,8 +3,6 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import { CALL_RELATIONSHIPS, type LiveRun, type RunCall } from '#domain/departures/liveRun.ts';
 import { PERMISSIONS } from '#domain/schedule/scheduledTrip.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
-import type { EpochSeconds } from '#domain/units.ts';
-import { OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
@@ -13,119 +11,80 @@ import {
   date,
   dayTime,
   direction,
-  type FieldsOf,
   id,
   list,
   num,
+  omittable,
   oneOf,
   optional,
   type Read,
   row,
   title,
   unread,
+  type Written,
 } from '../fields/field.ts';
-import { instantOfSeconds } from '../fields/wireValues.ts';
-import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
-
-export interface WirePredictedCall {
-  /** The stop or platform that the vehicle serves. */
-  stop_id: string;
-  /** The scheduled stop of a call that was moved to another platform; `null`: not moved. */
-  scheduled_stop_id: string | null;
-  stop_name: string | null;
-  stop_sequence: number | null;
-  /** Omitted if live data does not tell the track, platform or bay. */
-  platform_code?: string;
-  /** SCHEDULED, SKIPPED, NO_DATA or UNSCHEDULED. */
-  schedule_relationship: string;
-  scheduled_arrival: EpochSeconds | null;
-  scheduled_departure: EpochSeconds | null;
-  arrival: EpochSeconds | null;
-  departure: EpochSeconds | null;
-  /** Seconds. */
-  delay: number | null;
-  departed: boolean;
-  stops_away: number | null;
-  /** The times are approximate. */
-  uncertain: boolean;
-  /** Replaces the headsign of the trip at this stop. */
-  stop_headsign: string | null;
-  /** `yes`, `no` or `byArrangement`; `null`: as scheduled. */
-  boarding: string | null;
-  alighting: string | null;
-}
-
-export interface WirePrediction {
-  route_id: string;
-  trip_id: string;
-  /** "YYYY-MM-DD", the service date. */
-  transit_date: string | null;
-  /** "HH:MM:SS", for headway-based or added trips. */
-  start_time: string | null;
-  /** GTFS-realtime's schedule relationship of the trip. */
-  schedule_relationship: string;
-  direction_id: 0 | 1 | null;
-  trip_headsign: string | null;
-  block_id: string | null;
-  vehicle_id: string | null;
-  status: WireDelayStatus | null;
-  /** Minutes; 998 and 999 are codes. */
-  delay: number | null;
-  next_stop_id: string | null;
-  next_stop_sequence: number | null;
-  /** The last stop of the run; a response for another stop does not contain its call. */
-  last_stop_id: string | null;
-  /** The name of the last stop, for a run that is cut short. */
-  ends_early_at: string | null;
-  /** The times are this service's own estimates from the vehicle's position, not the agency's. */
-  own_estimate?: true;
-  seat_availability: string;
-  /** The last report. */
-  timestamp: EpochSeconds | null;
-  stop_times: WirePredictedCall[];
-}
+import { epochSeconds, instantOfSeconds } from '../fields/wireValues.ts';
+import { delayStatus, readDelay } from './delayCode.ts';
+import { occupancy } from './trips.ts';
 
 const call = row({
+  /** The stop or platform that the vehicle serves. */
   stop_id: id,
+  /** The scheduled stop of a call that was moved to another platform; `null`: not moved. */
   scheduled_stop_id: optional(id),
   stop_name: optional(title),
   stop_sequence: optional(num),
-  platform_code: optional(title),
+  /** Omitted if live data does not tell the track, platform or bay. */
+  platform_code: omittable(optional(title)),
   schedule_relationship: oneOf(CALL_RELATIONSHIPS, 'SCHEDULED'),
-  scheduled_arrival: optional(num),
-  scheduled_departure: optional(num),
-  arrival: optional(num),
-  departure: optional(num),
+  scheduled_arrival: optional(epochSeconds),
+  scheduled_departure: optional(epochSeconds),
+  arrival: optional(epochSeconds),
+  departure: optional(epochSeconds),
+  /** Seconds. */
   delay: optional(num),
   departed: optional(bool, false),
   stops_away: optional(num),
+  /** The times are approximate. */
   uncertain: optional(bool, false),
+  /** Replaces the headsign of the trip at this stop. */
   stop_headsign: optional(title),
-  boarding: oneOf(PERMISSIONS, null),
-  alighting: oneOf(PERMISSIONS, null),
-} satisfies FieldsOf<WirePredictedCall>);
+  /** `null`: as scheduled. */
+  boarding: optional(oneOf(PERMISSIONS, null)),
+  alighting: optional(oneOf(PERMISSIONS, null)),
+});
+export type WirePredictedCall = Written<typeof call>;
 
 const prediction = row({
   route_id: id,
   trip_id: id,
+  /** "YYYY-MM-DD", the service date. */
   transit_date: optional(date),
+  /** "HH:MM:SS", for headway-based or added trips. */
   start_time: optional(dayTime),
+  /** GTFS-realtime's schedule relationship of the trip. */
   schedule_relationship: oneOf(RUN_RELATIONSHIPS, 'SCHEDULED'),
   direction_id: optional(direction),
   trip_headsign: optional(title),
   block_id: optional(id),
   vehicle_id: optional(id),
-  status: delayStatus,
+  status: optional(delayStatus),
+  /** Minutes; 998 and 999 are codes. */
   delay: optional(num),
   next_stop_id: optional(id),
   next_stop_sequence: optional(num),
+  /** The last stop of the run; a response for another stop does not contain its call. */
   last_stop_id: optional(id),
+  /** The name of the last stop, for a run that is cut short. */
   ends_early_at: optional(title),
-  own_estimate: unread(optional(bool)),
-  seat_availability: oneOf(OCCUPANCIES, 'other'),
-  timestamp: optional(num),
+  /** The times are this service's own estimates from the vehicle's position, not the agency's. */
+  own_estimate: unread(omittable(bool)),
+  seat_availability: occupancy,
+  /** The last report. */
+  timestamp: optional(epochSeconds),
   stop_times: list(call),
-} satisfies FieldsOf<WirePrediction>);
+});
+export type WirePrediction = Written<typeof prediction>;
 
 /** Runs of any of the routes, at any of the stops, or of any of the trips. The service rejects an empty query. */
 export type PredictionQuery = {

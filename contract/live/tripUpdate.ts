@@ -1,7 +1,6 @@
 /** `{live}/api/v2/trip-update/`: a running trip, stop by stop (spec section 7). */
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { err, ok } from '#domain/result.ts';
-import type { EpochSeconds } from '#domain/units.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, decodeRows, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
@@ -9,7 +8,6 @@ import {
   bool,
   date,
   direction,
-  type FieldsOf,
   id,
   isObject,
   list,
@@ -22,38 +20,11 @@ import {
   Unreadable,
   under,
   unread,
+  type Written,
   word,
 } from '../fields/field.ts';
-import { instantOfSeconds, instantOfWallClock } from '../fields/wireValues.ts';
+import { epochSeconds, instantOfSeconds, instantOfWallClock, numericId } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, secondsOfMinutes, UNTRACKED } from './delayCode.ts';
-import type { WireTrip } from './trips.ts';
-
-export interface WireTripUpdateTrip
-  extends Pick<WireTrip, 'transit_date' | 'route_id' | 'trip_id' | 'direction_id' | 'trip_headsign'>,
-    Pick<WireTrip, 'next_stop_id' | 'next_stop_sequence' | 'delay' | 'status'> {
-  'real-time': boolean;
-}
-
-export interface WireTripUpdateCall {
-  stop_id: number | string;
-  stop_name: string;
-  stop_sequence: number;
-  /** "HH:MM:SS" of the service day. */
-  arrival_time: string | null;
-  /** "YYYY-MM-DD hh:mm AM" in the agency's zone. */
-  scheduled_time: string | null;
-  /** The scheduled minute plus the delay. */
-  eta: EpochSeconds | null;
-  /** Minutes; 999 if unknown at this stop. */
-  delay: number | null;
-  departed: boolean;
-  is_skipped: boolean;
-}
-
-export interface WireTripUpdate {
-  trip: WireTripUpdateTrip;
-  stop_times: WireTripUpdateCall[];
-}
 
 const trip = row({
   transit_date: optional(date),
@@ -61,24 +32,31 @@ const trip = row({
   trip_id: optional(id),
   direction_id: optional(direction),
   trip_headsign: optional(title),
-  next_stop_id: optional(id),
+  next_stop_id: optional(numericId),
   next_stop_sequence: optional(num),
   delay: optional(num),
   status: delayStatus,
   'real-time': under(['real-time', 'real_time', 'realtime'], optional(bool)),
-} satisfies FieldsOf<WireTripUpdateTrip>);
+});
 
 const call = row({
-  stop_id: id,
+  stop_id: numericId,
   stop_name: optional(name, ''),
   stop_sequence: optional(num),
+  /** "HH:MM:SS" of the service day. */
   arrival_time: unread(optional(text)),
+  /** "YYYY-MM-DD hh:mm AM" in the agency's zone. */
   scheduled_time: optional(word),
-  eta: optional(num),
+  /** The scheduled minute plus the delay. */
+  eta: optional(epochSeconds),
+  /** Minutes; 999 if unknown at this stop. */
   delay: optional(num),
   departed: optional(bool, false),
   is_skipped: optional(bool, false),
-} satisfies FieldsOf<WireTripUpdateCall>);
+});
+
+const document = row({ trip, stop_times: list(call) });
+export type WireTripUpdate = Written<typeof document>;
 
 export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   name: 'trip-update',
@@ -91,7 +69,7 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   absence: 'of a document',
   names: updateIn,
   body: 'json',
-  schema: row({ trip, stop_times: list(call) } satisfies FieldsOf<WireTripUpdate>).schema,
+  schema: document.schema,
   decode: (body, context, parameters) => decodeTripUpdate(body, context, parameters.tripId),
 };
 

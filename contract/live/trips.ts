@@ -2,8 +2,7 @@
 
 import type { FeedNames } from '#domain/agency/languages.ts';
 import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
-import type { EpochSeconds } from '#domain/units.ts';
-import { type LiveTrip, OCCUPANCIES } from '#domain/vehicles/liveTrip.ts';
+import { type LiveTrip, OCCUPANCIES, type Occupancy } from '#domain/vehicles/liveTrip.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
@@ -11,76 +10,56 @@ import {
   date,
   dayTime,
   direction,
-  type FieldsOf,
+  type Field,
   id,
   num,
+  omittable,
   oneOf,
   optional,
   row,
   text,
   title,
   unread,
+  type Written,
 } from '../fields/field.ts';
-import { instantOfSeconds, position } from '../fields/wireValues.ts';
-import { delayStatus, readDelay, type WireDelayStatus } from './delayCode.ts';
+import { degrees, epochSeconds, instantOfSeconds, numericId, position } from '../fields/wireValues.ts';
+import { delayStatus, readDelay } from './delayCode.ts';
 
-export interface WireTrip {
-  route_id: string;
-  trip_id: string;
-  direction_id: 0 | 1;
-  trip_headsign: string;
-  /** On regional rail the train number, as a string; otherwise a number if the id is one. */
-  block_id: string | number | null;
-  /** "None" without a vehicle; the car numbers of a train are separated by commas. */
-  vehicle_id: string | null;
-  /** Decimal strings, `null` without GPS. */
-  lat: string | null;
-  lon: string | null;
-  heading: number | string | null;
-  /** Minutes; 998 untracked or unknown, 999 cancelled. */
-  delay: number;
-  /** SCHEDULED if only the trip's position is known. */
-  status: WireDelayStatus;
-  next_stop_id: string | number | null;
-  next_stop_name: string | null;
-  next_stop_sequence: number | null;
-  seat_availability: string | null;
-  /** The last report; 63240 without a report. */
-  timestamp: EpochSeconds;
-  trip_completion?: string | null;
-  transit_date?: string;
-  direction_name?: string;
-  service_id?: string;
-  start_time?: string;
-  end_time?: string;
-  schedule_relationship?: string;
-}
+/** Our service writes any occupancy of GTFS-realtime. */
+export const occupancy: Field<Occupancy, string> = oneOf(OCCUPANCIES, 'other');
 
 const trip = row({
   route_id: id,
   trip_id: id,
   direction_id: optional(direction),
   trip_headsign: optional(title),
-  block_id: optional(id),
+  /** On regional rail the train number, as a string; otherwise a number if the id is one. */
+  block_id: optional(numericId),
+  /** "None" without a vehicle; the car numbers of a train are separated by commas. */
   vehicle_id: optional(id),
-  lat: optional(num),
-  lon: optional(num),
-  heading: optional(num),
+  /** `null` without GPS. */
+  lat: optional(degrees),
+  lon: optional(degrees),
+  heading: optional(degrees),
+  /** Minutes; 998 untracked or unknown, 999 cancelled. */
   delay: optional(num),
+  /** SCHEDULED if only the trip's position is known. */
   status: delayStatus,
-  next_stop_id: optional(id),
+  next_stop_id: optional(numericId),
   next_stop_name: optional(title),
   next_stop_sequence: optional(num),
-  seat_availability: oneOf(OCCUPANCIES, 'other'),
-  timestamp: optional(num),
-  trip_completion: unread(optional(num)),
+  seat_availability: occupancy,
+  /** The last report; 63240 without a report. */
+  timestamp: optional(epochSeconds),
+  trip_completion: unread(optional(omittable(text))),
   transit_date: optional(date),
-  direction_name: unread(optional(text)),
-  service_id: unread(optional(text)),
-  start_time: optional(dayTime),
-  end_time: unread(optional(text)),
-  schedule_relationship: oneOf(['NEW', ...RUN_RELATIONSHIPS], 'SCHEDULED'),
-} satisfies FieldsOf<WireTrip>);
+  direction_name: unread(omittable(text)),
+  service_id: unread(optional(omittable(text))),
+  start_time: optional(omittable(dayTime)),
+  end_time: unread(optional(omittable(text))),
+  schedule_relationship: omittable(oneOf(['NEW', ...RUN_RELATIONSHIPS], 'SCHEDULED')),
+});
+export type WireTrip = Written<typeof trip>;
 
 export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   name: 'trips',

@@ -3,21 +3,19 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows } from '../fields/decodeRows.ts';
-import { anything, id, num, oneOf, optional, row, title, Unreadable, unread } from '../fields/field.ts';
+import {
+  asIs,
+  id,
+  num,
+  oneOf,
+  optional,
+  row,
+  title,
+  Unreadable,
+  unread,
+  type Written,
+} from '../fields/field.ts';
 import { position } from '../fields/wireValues.ts';
-
-export interface WireMatch {
-  type: 'STOP' | 'PLACE' | 'ADDRESS';
-  /** Start and length of each part of the name that the text matched. */
-  tokens: [number, number][];
-  name: string;
-  id: string;
-  lat: number;
-  lon: number;
-  areas: [];
-  /** Higher is better. */
-  score: number;
-}
 
 /** Something that riders can ask to travel from or to. */
 export interface GeocodedPlace {
@@ -30,14 +28,17 @@ export interface GeocodedPlace {
 
 const match = row({
   type: oneOf({ STOP: 'stop', PLACE: 'place', ADDRESS: 'address' }, 'place' as const),
-  tokens: unread(anything),
+  /** Start and length of each part of the name that the text matched. */
+  tokens: unread(asIs<[number, number][]>({})),
   name: title,
   id: optional(id, ''),
   lat: num,
   lon: num,
-  areas: unread(anything),
+  areas: unread(asIs<[]>({})),
+  /** Higher is better. */
   score: unread(num),
 });
+export type WireMatch = Written<typeof match>;
 
 /** `place`: results near this "lat,lon" come first. */
 export type GeocodeQuery = { text: string; place?: string; numResults?: string };

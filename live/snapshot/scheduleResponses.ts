@@ -122,7 +122,7 @@ async function childRows<T>(
   return ok(results.flatMap((result) => (result.ok ? result.value.value : [])));
 }
 
-function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null } {
+function stopRow(stop: RouteStop): WireStop {
   return {
     release_name: stop.releaseName,
     route_id: stop.routeId,
@@ -137,10 +137,7 @@ function stopRow(stop: RouteStop): { [K in keyof WireStop]: WireStop[K] | null }
 }
 
 /** Trip ids are strings for rail, and otherwise numbers if possible: the trip-number rule (spec section 3) needs this. */
-function scheduleRow(
-  row: ScheduledStopTrip,
-  network: LiveNetwork,
-): { [K in keyof WireScheduleRow]: WireScheduleRow[K] | null } {
+function scheduleRow(row: ScheduledStopTrip, network: LiveNetwork): WireScheduleRow {
   const isRail = knownRoute(network, row.routeId)?.isRail ?? false;
   const { scheduledArrival, scheduledDeparture } = row;
   return {

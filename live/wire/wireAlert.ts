@@ -72,7 +72,7 @@ function wireEntity(entity: AlertEntity): WireInformedEntity {
   };
 }
 
-function alertType(effect: string, severity: string): string {
+function alertType(effect: string, severity: string): WireAlert['type'] {
   if (effect === 'DETOUR') return 'DETOUR';
   return disruptions.has(effect) || severity === 'SEVERE' ? 'ALERT' : 'ADVISORY';
 }

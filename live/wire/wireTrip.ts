@@ -10,9 +10,7 @@ import type { RunningCall } from '#live/merge/tripCalls.ts';
 /** The timestamp that the original service sends if there is no report. */
 const NO_REPORT = 63240;
 
-type Row = { [K in keyof WireTrip]: WireTrip[K] | null };
-
-export const wireTrip = (trip: RunningTrip): Row => (trip.isRail ? railRow(trip) : busRow(trip));
+export const wireTrip = (trip: RunningTrip): WireTrip => (trip.isRail ? railRow(trip) : busRow(trip));
 
 /** Returns the fields that rail and bus rows write in the same way. */
 const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
@@ -33,7 +31,7 @@ const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   ...relationship(trip),
 });
 
-function railRow(trip: RunningTrip): Row {
+function railRow(trip: RunningTrip): WireTrip {
   const next = trip.calls[knownNextIndex(trip) ?? -1] ?? null;
   return {
     ...commonPart(trip, next),
@@ -46,7 +44,7 @@ function railRow(trip: RunningTrip): Row {
   };
 }
 
-function busRow(trip: RunningTrip): Row {
+function busRow(trip: RunningTrip): WireTrip {
   const next = trip.calls[knownNextIndex(trip) ?? -1] ?? null;
   return {
     ...commonPart(trip, next),
@@ -92,7 +90,7 @@ function completion(trip: RunningTrip): string | null {
 }
 
 /** The original service omits this field for scheduled trips. */
-const relationship = (trip: RunningTrip): { schedule_relationship?: string } =>
+const relationship = (trip: RunningTrip): Pick<WireTrip, 'schedule_relationship'> =>
   trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
 
 const seats = (occupancy: string | null): string =>

@@ -2,18 +2,15 @@
 
 import { wireId } from '#contract/fields/wireValues.ts';
 import { CANCELLED } from '#contract/live/delayCode.ts';
-import type { WireTripUpdateCall, WireTripUpdateTrip } from '#contract/live/tripUpdate.ts';
+import type { WireTripUpdate } from '#contract/live/tripUpdate.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { knownNextIndex, type RunningTrip } from '#live/merge/runningTrip.ts';
 import type { RunningCall } from '#live/merge/tripCalls.ts';
 import { wallClockMinute } from './wireClock.ts';
 import { wireDelay, wireMinutes, wireStatus } from './wireTrip.ts';
 
-type Trip = { [K in keyof WireTripUpdateTrip]: WireTripUpdateTrip[K] | null };
-type Call = { [K in keyof WireTripUpdateCall]: WireTripUpdateCall[K] | null };
-
 /** `transit_date` is the service date, even after midnight. */
-export function wireTripUpdate(trip: RunningTrip, zone: string): { trip: Trip; stop_times: Call[] } {
+export function wireTripUpdate(trip: RunningTrip, zone: string): WireTripUpdate {
   const nextIndex = knownNextIndex(trip);
   const next = trip.calls[nextIndex ?? -1] ?? null;
   return {
@@ -39,7 +36,7 @@ function wireCall(
   index: number,
   nextIndex: number | null,
   zone: string,
-): Call {
+): WireTripUpdate['stop_times'][number] {
   const scheduled = call.scheduledArrival ?? call.scheduledDeparture;
   // Riders care about the departure at the first stop, and about the arrival everywhere else.
   const expected =

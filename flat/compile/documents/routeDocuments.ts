@@ -1,5 +1,5 @@
 import { wireId } from '#contract/fields/wireValues.ts';
-import type { WireShape, WireShapes } from '#contract/flat/shapes.ts';
+import type { WireShape } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stops.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
 import { otherZone } from '#flat/compile/network/datesAndZones.ts';
@@ -155,7 +155,7 @@ export function shapesDocument(
   network: Network,
   patterns: readonly Pattern[],
   serviceIds: readonly string[],
-): WireShapes {
+): WireShape[] {
   const byShape = new Map<string, WireShape>();
   for (const pattern of patterns) {
     const shape = network.shapes[pattern.shape];

@@ -1,6 +1,6 @@
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 import { wireId } from '#contract/fields/wireValues.ts';
-import type { WireSearchIndex } from '#contract/flat/searchIndex.ts';
+import type { WireSearchEntry } from '#contract/flat/searchIndex.ts';
 import type { WireConnectingRoutes, WireStation } from '#contract/flat/stationInformation.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
@@ -253,11 +253,11 @@ export function searchIndexDocument(
   served: Served,
   facts: StopFacts,
   stations: readonly WireStation[],
-): WireSearchIndex {
+): WireSearchEntry[] {
   const { stopIds, stopIndex, routeIds } = served;
   const documentStops = new Map(stopIds.map((id, index) => [id, index]));
   const inStation = new Set<number>();
-  const entries: { calls: number; entry: WireSearchIndex[number] }[] = [];
+  const entries: { calls: number; entry: WireSearchEntry }[] = [];
   for (const station of stations) {
     let calls = 0;
     const codes = new Set<string>();
