@@ -79,11 +79,11 @@ export function openApi({ title, version }: OpenApiSettings): JsonSchema {
 
 type Described = Pick<
   Endpoint<never, unknown>,
-  'name' | 'base' | 'path' | 'summary' | 'ours' | 'optionalParameters' | 'filters' | 'body' | 'schema'
+  'name' | 'base' | 'path' | 'summary' | 'ours' | 'optionalParameters' | 'filters' | 'isText' | 'schema'
 >;
 
 function operation(endpoint: Described): JsonSchema {
-  const mediaType = endpoint.body === 'json' ? 'application/json' : 'application/vnd.google-earth.kml+xml';
+  const mediaType = endpoint.isText ? 'application/vnd.google-earth.kml+xml' : 'application/json';
   return {
     operationId: endpoint.name,
     tags: [TAGS[endpoint.base].name],

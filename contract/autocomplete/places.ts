@@ -35,7 +35,6 @@ export const places: Endpoint<PlaceQuery, Place[]> = {
   names: null,
   optionalParameters: ['size', 'lat', 'lon'],
   isPrivate: true,
-  body: 'json',
   schema: {
     type: 'object',
     properties: { features: listSchema(feature) },

@@ -120,7 +120,7 @@ export async function call<P extends PathParameters, T>(
   }
 
   if (text.length > LONG_TEXT_LENGTH) await sleep(0);
-  const body = endpoint.body === 'json' ? parseJson(text) : ok(text);
+  const body = endpoint.isText ? ok(text) : parseJson(text);
   if (!body.ok) return fail('transform', body.error, status, source.since);
   try {
     const routeId = endpoint.namesRoutes ? await settings.routeSpelling() : asSpelled;

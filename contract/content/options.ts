@@ -151,7 +151,6 @@ export const options: Endpoint<NoParameters, Editorial> = {
   lasts: CONTENT_SECONDS,
   absence: 'failure',
   names: null,
-  body: 'json',
   schema: {
     type: 'object',
     properties: {

@@ -65,7 +65,8 @@ export interface Endpoint<P extends PathParameters, T> {
   isPrivate?: true;
   /** The body of status 400 and 404 is decoded like any other: it says what is wrong with the question. */
   decodesRefusals?: true;
-  body: 'json' | 'text';
+  /** The body is text, not JSON. */
+  isText?: true;
   schema: JsonSchema;
   /** Never throws. */
   decode: (body: unknown, context: DecodeContext, parameters: P) => Decoded<T>;

@@ -11,7 +11,6 @@ export const rowsBody = <W, D, P>(
   item: Field<W>,
   toDomain: (read: W, context: DecodeContext, parameters: P) => D | Unreadable,
 ) => ({
-  body: 'json' as const,
   inParts: true as const,
   schema: listSchema(item),
   decode: (body: unknown, context: DecodeContext, parameters: P): Decoded<D[]> =>
@@ -20,7 +19,6 @@ export const rowsBody = <W, D, P>(
 
 /** One document, which is rejected if any required field is unreadable. */
 export const documentBody = <W, D>(document: Field<W>, toDomain: (read: W, context: DecodeContext) => D) => ({
-  body: 'json' as const,
   schema: document.schema,
   decode: (body: unknown, context: DecodeContext): Decoded<D> => {
     const read = document.read(body);

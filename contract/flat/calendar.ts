@@ -40,7 +40,6 @@ export const calendar: Endpoint<NoParameters, Calendar> = {
   lasts: STATIC_SECONDS,
   absence: 'failure',
   names: null,
-  body: 'json',
   schema: { type: 'object', propertyNames: { pattern: '^\\d{8}$' }, additionalProperties: day.schema },
   decode: decodeCalendar,
 };

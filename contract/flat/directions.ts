@@ -48,7 +48,6 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   lasts: STATIC_SECONDS,
   absence: 'failure',
   names: inEachRow(directionIn),
-  body: 'json',
   schema: listSchema(directionRow),
   decode: (body, { routeId }) =>
     decodeRows(isObject(body) ? rowsByRoute(body) : body, directionRow, (read) => ({

@@ -133,7 +133,6 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   absence: 'of a document',
   names: null,
   ours: true,
-  body: 'json',
   schema: tripIds.schema,
   decode: (body, context) => {
     if (!isObject(body)) return err('expected an object keyed by route');

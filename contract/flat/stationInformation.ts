@@ -117,7 +117,6 @@ export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string
   lasts: STATIC_SECONDS,
   absence: 'failure',
   names: null,
-  body: 'json',
   schema: routesByPlace.schema,
   decode: decodeConnectingRoutes,
 };

@@ -91,7 +91,6 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   absence: 'of a document',
   names: timetableIn,
   ours: true,
-  body: 'json',
   schema: document.schema,
   decode: (body, context, parameters) => decodeTimetable(body, context, parameters.routeId),
 };

@@ -135,7 +135,6 @@ export const alerts: Endpoint<NoParameters, Alert[]> = {
   lasts: 'snapshot',
   absence: 'failure',
   names: null,
-  body: 'json',
   schema: listSchema(alert),
   decode: (body, context) => {
     const { zone, routeId } = context;

@@ -15,7 +15,7 @@ export const kml: Endpoint<{ routeId: string; type: string; directionId: string 
   lasts: 0,
   absence: 'failure',
   names: null,
-  body: 'text',
+  isText: true,
   schema: { type: 'string' },
   decode: (body) => (typeof body === 'string' ? decodeKml(body) : err('expected text')),
 };

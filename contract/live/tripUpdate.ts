@@ -68,7 +68,6 @@ export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   lasts: 'snapshot',
   absence: 'of a document',
   names: updateIn,
-  body: 'json',
   schema: document.schema,
   decode: (body, context, parameters) => decodeTripUpdate(body, context, parameters.tripId),
 };

@@ -54,7 +54,6 @@ export const geocode: Endpoint<GeocodeQuery, GeocodedPlace[]> = {
   ours: true,
   isPrivate: true,
   optionalParameters: ['place', 'numResults'],
-  body: 'json',
   schema: listSchema(match),
   decode: (body) => {
     return decodeRows(body, match, ({ type, name, id: key, lat, lon }) => {

@@ -52,7 +52,6 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
     'searchWindow',
     'pageCursor',
   ],
-  body: 'json',
   schema: {
     anyOf: [planRow.schema, refusalRow.schema],
     properties: { itineraries: listSchema(itineraryRow) },
