@@ -21,6 +21,7 @@ export interface Performance {
 
 /** The counts of a row, in the order of `countsOf`. */
 export const PERFORMANCE_COUNTS = [
+  // Predictions by minutes ahead whose vehicle was seen to come. Errors are sums of seconds; positive: it came later.
   'n_0_3',
   'accurate_0_3',
   'error_0_3',
@@ -33,16 +34,21 @@ export const PERFORMANCE_COUNTS = [
   'n_10_15',
   'accurate_10_15',
   'error_10_15',
+  // Departures from scheduled stops at which a vehicle was seen, and those of them that were on time.
   'departures',
   'on_time',
+  // Trips that have ended.
   'trips',
   'cancelled',
+  // Predicted, but never seen.
   'ghost',
   'unpredicted',
+  // Our own estimates from positions, compared with the timetable: sums of absolute errors in seconds.
   'trials',
   'own_error',
   'timetable_error',
-] as const satisfies readonly (keyof WirePerformanceRow)[];
+] as const;
+type CountName = (typeof PERFORMANCE_COUNTS)[number];
 
 const count = optional(num, 0);
 
@@ -51,32 +57,7 @@ const performanceRow = row({
   direction_id: optional(direction),
   /** Hour of the day; `null`: all hours. */
   hour: optional(num),
-  /** Predictions by minutes ahead whose vehicle was seen to come. Errors are sums of seconds; positive: it came later. */
-  n_0_3: count,
-  accurate_0_3: count,
-  error_0_3: count,
-  n_3_6: count,
-  accurate_3_6: count,
-  error_3_6: count,
-  n_6_10: count,
-  accurate_6_10: count,
-  error_6_10: count,
-  n_10_15: count,
-  accurate_10_15: count,
-  error_10_15: count,
-  /** Departures from scheduled stops at which a vehicle was seen, and those of them that were on time. */
-  departures: count,
-  on_time: count,
-  /** Trips that have ended. */
-  trips: count,
-  cancelled: count,
-  /** Predicted, but never seen. */
-  ghost: count,
-  unpredicted: count,
-  /** Our own estimates from positions, compared with the timetable: sums of absolute errors in seconds. */
-  trials: count,
-  own_error: count,
-  timetable_error: count,
+  ...(Object.fromEntries(PERFORMANCE_COUNTS.map((name) => [name, count])) as Record<CountName, typeof count>),
 });
 export type WirePerformanceRow = Written<typeof performanceRow>;
 
