@@ -1,6 +1,7 @@
 /** What live data changes about the view of each date: runs, detours, closed stops, and elevators that are out. */
 
-import type { AlertsOfLeg, OutageNear } from '#contract/plan/itineraryWriter.ts';
+import type { OutageNear } from '#contract/plan/itineraryWriter.ts';
+import type { AlertsOfLeg } from '#contract/plan/legWriter.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { isInForce } from '#domain/alerts/alert.ts';
 import { appliesTo } from '#domain/alerts/alertScope.ts';

@@ -4,22 +4,16 @@ import type { Journey, JourneyQuery, StepFree } from '#domain/journeys/journey.t
 import type { PlaceStops, PlannerEnd } from '#domain/journeys/placeStops.ts';
 import { allJourneys, compareJourneys, filterJourneys } from '#domain/journeys/planJourneys.ts';
 import { type ServiceView, viewDate } from '#domain/journeys/serviceView.ts';
-import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
+import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
-import { type AlertsOfLeg, createItineraryWriter, type OutageNear, wireInstant } from './itineraryWriter.ts';
+import { createItineraryWriter, type WriterSources } from './itineraryWriter.ts';
+import { wireInstant } from './legWriter.ts';
 import { type AskedPlace, type PlanQuestion, type Refused, refused } from './question.ts';
 import type { WireItinerary, WirePlan } from './wirePlan.ts';
 
-export interface PlanSources {
-  timetable: PlannerTimetable;
-  tripIds: TripIds;
-  places: PlaceStops;
+export interface PlanSources extends WriterSources {
   /** The view of a date, with what live data says. */
   viewOf(date: Temporal.PlainDate): ServiceView;
-  /** Alerts that apply to a ride. Default: none are known. */
-  alertsOfLeg?: AlertsOfLeg;
-  /** Elevators that are out at a station, where it is unsure which way that closes. Default: none are known. */
-  outageNear?: OutageNear;
   /** When the live data was current. Default: there is none. */
   liveTime?: Temporal.Instant | null;
   /** Called often; may throw to end a search that takes too long. */
@@ -95,8 +89,8 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
       itineraries,
       previousPageCursor: `EARLIER|${first === undefined ? edge : Math.min(...found.map(key))}`,
       nextPageCursor: `LATER|${last === undefined ? edge : Math.max(...found.map(key)) + 1}`,
-      ...(sources.liveTime ? { liveTime: sources.liveTime.toString() } : {}),
-      ...(nextDeparture === null ? {} : { nextDeparture: wireInstant(view.base + nextDeparture) }),
+      liveTime: sources.liveTime?.toString(),
+      nextDeparture: nextDeparture === null ? undefined : wireInstant(view.base + nextDeparture),
     },
   };
 }
