@@ -2,20 +2,15 @@
  * Asks an OpenTripPlanner for journeys and writes its answer in the format of MOTIS. OpenTripPlanner 2.8 has no REST: this
  * is `planConnection` of its GTFS GraphQL API. Its ids have the feed's id in front (`1:90004`); ours are the feed's own.
  */
-import { decodePolyline, encodePolyline, POLYLINE_PRECISION } from '#contract/plan/polyline.ts';
-import type { AskedPlace, PlanQuestion } from '#contract/plan/question.ts';
-import type { WireItinerary, WireLeg, WirePlace, WirePlan, WireRefusal } from '#contract/plan/wirePlan.ts';
+import { type AskedPlace, type PlanQuestion, pageCursors } from '#contract/plan/question.ts';
+import type { WireItinerary, WirePlace, WirePlan, WireRefusal } from '#contract/plan/wirePlan.ts';
 import type { RefusalReason } from '#domain/journeys/itinerary.ts';
 import type { EpochSeconds } from '#domain/units.ts';
+import { OTP_ITINERARY, type OtpItinerary, otpItinerary } from './otpItinerary.ts';
 import type { OtherAnswer } from './planHandler.ts';
 
 /** Sends a GraphQL request and returns its `data`. Rejects if there is none. */
 export type CallOtp = (query: string, variables: object) => Promise<unknown>;
-
-const PLACE = `name lat lon
-  stop { gtfsId platformCode parentStation { gtfsId } }
-  arrival { scheduledTime estimated { time } }
-  departure { scheduledTime estimated { time } }`;
 
 const QUERY = `query Journeys(
   $origin: PlanLabeledLocationInput!, $destination: PlanLabeledLocationInput!,
@@ -26,77 +21,16 @@ const QUERY = `query Journeys(
     preferences: $preferences, searchWindow: $searchWindow, first: 12
   ) {
     routingErrors { code inputField description }
-    edges { node {
-      start end duration numberOfTransfers
-      legs {
-        mode transitLeg duration distance realTime realtimeState headsign serviceDate interlineWithPreviousLeg
-        start { scheduledTime estimated { time } }
-        end { scheduledTime estimated { time } }
-        from { ${PLACE} }
-        to { ${PLACE} }
-        intermediatePlaces { ${PLACE} }
-        route { gtfsId shortName longName type color textColor agency { gtfsId name url } }
-        trip { gtfsId directionId wheelchairAccessible }
-        legGeometry { points }
-        alerts { alertHeaderText alertDescriptionText alertUrl }
-      }
-    } }
+    edges { node { ${OTP_ITINERARY} } }
   }
 }`;
 
-interface OtpTime {
-  scheduledTime: string;
-  estimated: { time: string } | null;
-}
-interface OtpPlace {
-  name: string | null;
-  lat: number;
-  lon: number;
-  stop: { gtfsId: string; platformCode: string | null; parentStation: { gtfsId: string } | null } | null;
-  arrival: OtpTime | null;
-  departure: OtpTime | null;
-}
-interface OtpLeg {
-  mode: string;
-  transitLeg: boolean | null;
-  duration: number | null;
-  distance: number | null;
-  realTime: boolean | null;
-  realtimeState: string | null;
-  headsign: string | null;
-  serviceDate: string | null;
-  interlineWithPreviousLeg: boolean | null;
-  start: OtpTime;
-  end: OtpTime;
-  from: OtpPlace;
-  to: OtpPlace;
-  intermediatePlaces: OtpPlace[] | null;
-  route: {
-    gtfsId: string;
-    shortName: string | null;
-    longName: string | null;
-    type: number | null;
-    color: string | null;
-    textColor: string | null;
-    agency: { gtfsId: string; name: string; url: string } | null;
-  } | null;
-  trip: { gtfsId: string; directionId: string | null; wheelchairAccessible: string | null } | null;
-  legGeometry: { points: string | null } | null;
-  alerts: { alertHeaderText: string | null; alertDescriptionText: string; alertUrl: string | null }[] | null;
-}
 interface OtpPlan {
-  planConnection: {
-    routingErrors: { code: string; inputField: string | null; description: string }[];
-    edges:
-      | {
-          node: { start: string; end: string; duration: number; numberOfTransfers: number; legs: OtpLeg[] };
-        }[]
-      | null;
-  } | null;
+  routingErrors: { code: string; inputField: string | null; description: string }[];
+  edges: { node: OtpItinerary }[] | null;
 }
 
 const PAGE_SECONDS = 3_600;
-const OTP_PRECISION = 5;
 
 /** The ids of its feeds do not change while an OpenTripPlanner runs; they are asked for once. */
 export function createOtp(call: CallOtp): (question: PlanQuestion) => Promise<OtherAnswer> {
@@ -111,9 +45,10 @@ export function createOtp(call: CallOtp): (question: PlanQuestion) => Promise<Ot
       feeds = null;
       throw error;
     });
-    const answered = (await call(QUERY, variablesOf(question, feedIds))) as OtpPlan;
-    if (answered.planConnection === null) throw new Error('planConnection is null');
-    return answerOf(question, answered.planConnection, feedIds);
+    const answered = await call(QUERY, variablesOf(question, feedIds));
+    const { planConnection } = answered as { planConnection: OtpPlan | null };
+    if (planConnection === null) throw new Error('planConnection is null');
+    return answerOf(question, planConnection, feedIds);
   };
 }
 
@@ -159,7 +94,7 @@ const REFUSALS: Readonly<Record<string, { code: RefusalReason; status: 400 | 404
 
 function answerOf(
   question: PlanQuestion,
-  { edges, routingErrors }: NonNullable<OtpPlan['planConnection']>,
+  { edges, routingErrors }: OtpPlan,
   feedIds: readonly string[],
 ): OtherAnswer {
   const [error] = routingErrors.filter(({ code }) => code in REFUSALS);
@@ -169,7 +104,11 @@ function answerOf(
     const body: WireRefusal = { error: error.description, code, place };
     return { status, body: JSON.stringify(body) };
   }
-  const all = (edges ?? []).map(({ node }) => itineraryOf(node, feedIds));
+  const [feed, ...otherFeeds] = feedIds;
+  /** An id without its feed, if there is only one. */
+  const ownId = (gtfsId: string): string =>
+    otherFeeds.length === 0 && gtfsId.startsWith(`${feed}:`) ? gtfsId.slice(`${feed}:`.length) : gtfsId;
+  const all = (edges ?? []).map(({ node }) => otpItinerary(node, ownId));
   const key = ({ startTime, endTime }: WireItinerary) =>
     Math.floor(Temporal.Instant.from(question.arriveBy ? endTime : startTime).epochMilliseconds / 1000);
   const isDirect = ({ legs }: WireItinerary) => legs.every(({ mode }) => mode === 'WALK');
@@ -180,8 +119,6 @@ function answerOf(
       (each) =>
         page === null || (page.kind === 'later' ? key(each) >= page.seconds : key(each) < page.seconds),
     );
-  const keys = itineraries.map(key);
-  const edge = page?.seconds ?? Math.floor(question.time.epochMilliseconds / 1000);
   const ends = itineraries[0] ?? all[0];
   const body: WirePlan = {
     requestParameters: {},
@@ -190,8 +127,7 @@ function answerOf(
     to: endOf(question.to, ends?.legs.at(-1)?.to, 'END'),
     direct: all.filter(isDirect).slice(0, 1),
     itineraries,
-    previousPageCursor: `EARLIER|${keys.length > 0 ? Math.min(...keys) : edge}`,
-    nextPageCursor: `LATER|${keys.length > 0 ? Math.max(...keys) + 1 : edge}`,
+    ...pageCursors(question, itineraries.map(key)),
   };
   return { status: 200, body: JSON.stringify(body) };
 }
@@ -201,114 +137,3 @@ function endOf({ id, position }: AskedPlace, known: WirePlace | undefined, name:
   const { lat, lon } = position ?? { lat: known?.lat ?? 0, lon: known?.lon ?? 0 };
   return position === null ? { name: known?.name ?? '', stopId: id, lat, lon } : { name, lat, lon };
 }
-
-const expected = ({ estimated, scheduledTime }: OtpTime): string => estimated?.time ?? scheduledTime;
-
-/** An id without its feed, if there is only one. */
-const ownId = (gtfsId: string, feedIds: readonly string[]): string =>
-  feedIds.length === 1 && gtfsId.startsWith(`${feedIds[0]}:`)
-    ? gtfsId.slice((feedIds[0] as string).length + 1)
-    : gtfsId;
-
-function placeOf(
-  { name, lat, lon, stop, arrival, departure }: OtpPlace,
-  feedIds: readonly string[],
-): WirePlace {
-  return {
-    name: name ?? '',
-    lat,
-    lon,
-    ...(stop === null
-      ? {}
-      : {
-          stopId: ownId(stop.gtfsId, feedIds),
-          parentId: stop.parentStation === null ? undefined : ownId(stop.parentStation.gtfsId, feedIds),
-          track: stop.platformCode ?? undefined,
-          scheduledTrack: stop.platformCode ?? undefined,
-        }),
-    ...(arrival === null ? {} : { arrival: expected(arrival), scheduledArrival: arrival.scheduledTime }),
-    ...(departure === null
-      ? {}
-      : { departure: expected(departure), scheduledDeparture: departure.scheduledTime }),
-  };
-}
-
-function itineraryOf(
-  {
-    start,
-    end,
-    duration,
-    numberOfTransfers,
-    legs,
-  }: NonNullable<NonNullable<OtpPlan['planConnection']>['edges']>[number]['node'],
-  feedIds: readonly string[],
-): WireItinerary {
-  const written = legs.map((leg) => legOf(leg, feedIds));
-  return {
-    startTime: start,
-    endTime: end,
-    duration,
-    transfers: numberOfTransfers,
-    id: written.flatMap(({ tripId, serviceDate }) => (tripId ? [`${tripId} ${serviceDate}`] : [])).join(' '),
-    legs: written,
-  };
-}
-
-function legOf(leg: OtpLeg, feedIds: readonly string[]): WireLeg {
-  const { start, end, route, trip } = leg;
-  const line = decodePolyline(leg.legGeometry?.points ?? '', OTP_PRECISION);
-  const seconds = Temporal.Instant.from(expected(end))
-    .since(Temporal.Instant.from(expected(start)))
-    .total('seconds');
-  const date = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(leg.serviceDate ?? '');
-  return {
-    mode: leg.mode,
-    from: placeOf(leg.from, feedIds),
-    to: placeOf(leg.to, feedIds),
-    duration: leg.duration ?? seconds,
-    startTime: expected(start),
-    endTime: expected(end),
-    scheduledStartTime: start.scheduledTime,
-    scheduledEndTime: end.scheduledTime,
-    realTime: leg.realTime ?? false,
-    scheduled: leg.realtimeState !== 'ADDED',
-    distance: leg.distance ?? undefined,
-    legGeometry: { points: encodePolyline(line), precision: POLYLINE_PRECISION, length: line.length },
-    ...(route === null || trip === null
-      ? {}
-      : {
-          routeId: ownId(route.gtfsId, feedIds),
-          tripId: ownId(trip.gtfsId, feedIds),
-          headsign: leg.headsign ?? '',
-          directionId: trip.directionId ?? undefined,
-          routeShortName: route.shortName ?? '',
-          routeLongName: route.longName ?? '',
-          displayName: route.shortName ?? route.longName ?? '',
-          routeType: route.type ?? undefined,
-          routeColor: route.color ?? '',
-          routeTextColor: route.textColor ?? '',
-          ...(route.agency === null
-            ? {}
-            : {
-                agencyId: ownId(route.agency.gtfsId, feedIds),
-                agencyName: route.agency.name,
-                agencyUrl: route.agency.url,
-              }),
-          intermediateStops: (leg.intermediatePlaces ?? []).map((place) => placeOf(place, feedIds)),
-          interlineWithPreviousLeg: leg.interlineWithPreviousLeg ?? false,
-          cancelled: leg.realtimeState === 'CANCELED',
-          wheelchairAccessible: WHEELCHAIR[trip.wheelchairAccessible ?? ''],
-          serviceDate: date === null ? undefined : `${date[1]}-${date[2]}-${date[3]}`,
-          alerts: (leg.alerts ?? []).map(({ alertHeaderText, alertDescriptionText, alertUrl }) => ({
-            headerText: alertHeaderText ?? '',
-            descriptionText: alertDescriptionText,
-            url: alertUrl ?? undefined,
-          })),
-        }),
-  };
-}
-
-const WHEELCHAIR: Readonly<Record<string, 'ACCESSIBLE' | 'NOT_ACCESSIBLE'>> = {
-  POSSIBLE: 'ACCESSIBLE',
-  NOT_POSSIBLE: 'NOT_ACCESSIBLE',
-};

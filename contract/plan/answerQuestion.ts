@@ -8,7 +8,7 @@ import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { createItineraryWriter, type WriterSources } from './itineraryWriter.ts';
 import { wireInstant } from './legWriter.ts';
-import { type AskedPlace, type PlanQuestion, type Refused, refused } from './question.ts';
+import { type AskedPlace, type PlanQuestion, pageCursors, type Refused, refused } from './question.ts';
 import type { WireItinerary, WirePlan } from './wirePlan.ts';
 
 export interface PlanSources extends WriterSources {
@@ -75,9 +75,7 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
   const writer = createItineraryWriter(sources, view, from, to);
   const nextDeparture = found.length === 0 && question.page === null ? search.nextDeparture() : null;
   const itineraries = inOrder(found.map((journey) => writer.itinerary(journey, isStepFree)));
-  const [first, last] = [found.at(0), found.at(-1)];
   const key = (journey: Journey) => view.base + (arriveBy ? journey.arrival : journey.departure);
-  const edge = question.page?.seconds ?? Math.floor(question.time.epochMilliseconds / 1000);
   return {
     status: 200,
     body: {
@@ -87,8 +85,7 @@ export function answerQuestion(sources: PlanSources, question: PlanQuestion): Pl
       to: writer.end(to, 'END'),
       direct: walkOnlySeconds === null ? [] : [writer.walk(question.time, arriveBy, walkOnlySeconds)],
       itineraries,
-      previousPageCursor: `EARLIER|${first === undefined ? edge : Math.min(...found.map(key))}`,
-      nextPageCursor: `LATER|${last === undefined ? edge : Math.max(...found.map(key)) + 1}`,
+      ...pageCursors(question, found.map(key)),
       liveTime: sources.liveTime?.toString(),
       nextDeparture: nextDeparture === null ? undefined : wireInstant(view.base + nextDeparture),
     },

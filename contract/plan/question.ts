@@ -75,6 +75,13 @@ export const refused = (
   status: Refused['status'] = 400,
 ): Refused => ({ status, body: { error, code, ...more } });
 
+/** The cursors for what is before and after journeys that leave (arrive, with `arriveBy`) at these times. */
+export function pageCursors({ page, time }: PlanQuestion, keys: readonly EpochSeconds[]) {
+  const edge = page?.seconds ?? Math.floor(time.epochMilliseconds / 1000);
+  const [first, next] = keys.length === 0 ? [edge, edge] : [Math.min(...keys), Math.max(...keys) + 1];
+  return { previousPageCursor: `EARLIER|${first}`, nextPageCursor: `LATER|${next}` };
+}
+
 const DEFAULT_TRANSFERS = 4;
 const MAX_TRANSFERS = 7;
 const METERS_PER_SECOND = 1.2;
