@@ -4,7 +4,7 @@ import { isStaleRun } from '#domain/departures/stateAtCall.ts';
 import { type AddedTrip, changeOfTrip, type TripChange } from '#domain/journeys/liveChanges.ts';
 import { tripDayKey } from '#domain/journeys/serviceView.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
-import { serviceDay } from '#domain/time/serviceDay.ts';
+import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';
 import { frequencyTripId, isUnplanned } from '#domain/trip/tripInstance.ts';
 import type { EpochMs, EpochSeconds } from '#domain/units.ts';
@@ -57,6 +57,9 @@ export function changesOfRuns(
   let unknown = 0;
   const firstDate = Temporal.PlainDate.from(timetable.firstDate);
   const nowMs = now.epochMilliseconds;
+  const today = firstDate.until(civilDate(now, timetable.zone)).days;
+  /** Service days that may have a trip in service now. */
+  const daysAroundNow = [today - 1, today, today + 1];
   for (const run of runs) {
     const scheduled = run.relationship === 'DUPLICATED' ? null : scheduledTripOf(run);
     if (scheduled === null) {
@@ -67,13 +70,14 @@ export function changesOfRuns(
     }
     const { trip, day } = scheduled;
     const key = tripDayKey(trip, day);
-    if (run.relationship === 'REPLACEMENT' && !hasSameStops(run, trip)) {
+    const stops = stopsOf(trip);
+    if (run.relationship === 'REPLACEMENT' && !hasSameStops(run, stops)) {
       const replacement = addedTrip(run, trip);
       byTrip.set(key, changeOfTrip(trip, day, true));
       if (replacement !== null) added.push(replacement);
       continue;
     }
-    const change = changeOf(run, trip, day);
+    const change = changeOf(run, trip, day, stops);
     if (change !== null) byTrip.set(key, change);
   }
   return { trips: [...byTrip.values()], added, unknown };
@@ -82,19 +86,15 @@ export function changesOfRuns(
     return serviceDay(firstDate.add({ days: day }), timetable.zone).baseSeconds;
   }
 
-  function scheduledTripOf({
-    tripId,
-    serviceDate,
-    startSeconds,
-  }: LiveRun): { trip: number; day: number } | null {
+  function scheduledTripOf(run: LiveRun): { trip: number; day: number } | null {
+    const { tripId, serviceDate, startSeconds } = run;
     const named = finder.tripsOf(tripId);
     // The id of one departure names it, whenever a trip without exact times really starts.
     const trips =
       startSeconds === null || named.length === 1
         ? named
         : named.filter((trip) => ids.departures[trip] === -1 || ids.departures[trip] === startSeconds);
-    const days =
-      serviceDate === null ? daysAround(now, timetable, firstDate) : [firstDate.until(serviceDate).days];
+    const days = serviceDate === null ? daysAroundNow : [firstDate.until(serviceDate).days];
     let best: { trip: number; day: number } | null = null;
     let bestSeconds = Number.POSITIVE_INFINITY;
     for (const trip of trips)
@@ -102,7 +102,7 @@ export function changesOfRuns(
         if (!runsOn(timetable, timetable.trips.services[trip] as number, day)) continue;
         // A report without a date or start is about the departure closest to now.
         const start = baseOf(day) + (timetable.trips.starts[trip] as number);
-        const away = Math.abs(now.epochMilliseconds / 1000 - start);
+        const away = Math.abs(nowMs / 1000 - start);
         if (away >= bestSeconds) continue;
         bestSeconds = away;
         best = { trip, day };
@@ -110,15 +110,11 @@ export function changesOfRuns(
     return best;
   }
 
-  function patternOf(trip: number): { first: number; length: number } {
+  /** The scheduled stops of a trip's calls. */
+  function stopsOf(trip: number): ArrayLike<number> {
     const { patterns, trips } = timetable;
     const pattern = trips.patterns[trip] as number;
-    const first = patterns.starts[pattern] as number;
-    return { first, length: (patterns.starts[pattern + 1] as number) - first };
-  }
-
-  function stopAt(call: number): number {
-    return timetable.patterns.stops[call] as number;
+    return patterns.stops.subarray(patterns.starts[pattern], patterns.starts[pattern + 1]);
   }
 
   function isSamePlace(one: number, other: number): boolean {
@@ -127,14 +123,14 @@ export function changesOfRuns(
   }
 
   /** Which call of the run is the call at each position; -1 where the run has none. */
-  function callsByPosition({ calls }: LiveRun, trip: number): Int32Array {
-    const { first, length } = patternOf(trip);
+  function callsByPosition({ calls }: LiveRun, stops: ArrayLike<number>): Int32Array {
+    const { length } = stops;
     const found = new Int32Array(length).fill(-1);
     let position = 0;
     for (const [index, { stopId, movedFrom }] of (calls ?? []).entries()) {
       const stop = finder.stopOf(movedFrom ?? stopId);
       if (stop === null) continue;
-      const matches = (at: number) => isSamePlace(stopAt(first + at), stop);
+      const matches = (at: number) => isSamePlace(stops[at] as number, stop);
       // A loop calls at one stop twice; in a whole run, the calls stand where they are scheduled.
       let at = calls?.length === length && index >= position && matches(index) ? index : position;
       while (at < length && !matches(at)) at++;
@@ -147,23 +143,19 @@ export function changesOfRuns(
     return found;
   }
 
-  function hasSameStops(run: LiveRun, trip: number): boolean {
-    const { first, length } = patternOf(trip);
-    return (
-      run.calls !== null &&
-      run.calls.length === length &&
-      run.calls.every(({ stopId }, position) => finder.stopOf(stopId) === stopAt(first + position))
-    );
+  function hasSameStops({ calls }: LiveRun, stops: ArrayLike<number>): boolean {
+    if (calls?.length !== stops.length) return false;
+    return calls.every(({ stopId }, position) => finder.stopOf(stopId) === stops[position]);
   }
 
-  function changeOf(run: LiveRun, trip: number, day: number): TripChange | null {
+  function changeOf(run: LiveRun, trip: number, day: number, stops: ArrayLike<number>): TripChange | null {
     if (isCancelled(run)) return changeOfTrip(trip, day, true);
-    const { first, length } = patternOf(trip);
+    const { length } = stops;
     const { trips, times } = timetable;
     const start = trips.starts[trip] as number;
     const place = trips.times[trip] as number;
     const base = baseOf(day);
-    const at = callsByPosition(run, trip);
+    const at = callsByPosition(run, stops);
     const arrivals = new Int32Array(length);
     const departures = new Int32Array(length);
     const skipped: number[] = [];
@@ -186,7 +178,7 @@ export function changesOfRuns(
       if (call === null) continue;
       if (call.relationship === 'SKIPPED') skipped.push(position);
       const stop = finder.stopOf(call.stopId);
-      if (stop !== null && stop !== stopAt(first + position)) moved.push({ position, stop });
+      if (stop !== null && stop !== stops[position]) moved.push({ position, stop });
     }
     if (!isPredicted && skipped.length === 0 && moved.length === 0) return null;
     return {
@@ -215,7 +207,8 @@ export function changesOfRuns(
       return [{ stop, arrival: arrival ?? at, departure: departure ?? at }];
     });
     if (route === null || served.length < 2) return null;
-    const date = run.serviceDate ?? dateOfSeconds(served[0]?.departure ?? 0, timetable.zone);
+    const starts = Temporal.Instant.fromEpochMilliseconds((served[0]?.departure ?? 0) * 1000);
+    const date = run.serviceDate ?? civilDate(starts, timetable.zone);
     const day = firstDate.until(date).days;
     if (day < 0 || day >= timetable.days) return null;
     const base = baseOf(day);
@@ -266,19 +259,4 @@ function neverBack(seconds: Int32Array): Int32Array {
   for (let at = 1; at < seconds.length; at++)
     seconds[at] = Math.max(seconds[at] as number, seconds[at - 1] as number);
   return seconds;
-}
-
-const dateOfSeconds = (unixSeconds: number, zone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000)
-    .toZonedDateTimeISO(zone)
-    .toPlainDate();
-
-/** Service days that may have a trip in service now. */
-function daysAround(
-  now: Temporal.Instant,
-  { zone }: PlannerTimetable,
-  firstDate: Temporal.PlainDate,
-): number[] {
-  const today = firstDate.until(now.toZonedDateTimeISO(zone).toPlainDate()).days;
-  return [today - 1, today, today + 1];
 }
