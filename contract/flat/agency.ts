@@ -25,7 +25,8 @@ import {
 /** Our store writes "" for none. */
 const address = optional(link) as Field<string | null, string>;
 
-const agencyRow = row({
+/** The columns of agency.txt that our store passes on. */
+export const agencyFields = {
   agency_id: optional(text, ''),
   agency_name: title,
   agency_url: address,
@@ -33,10 +34,12 @@ const agencyRow = row({
   agency_phone: optional(name, ''),
   agency_email: optional(text, ''),
   agency_fare_url: address,
-});
+};
+const agencyRow = row(agencyFields);
 export type WireAgency = Written<typeof agencyRow>;
 
-const feedInfo = row({
+/** The columns of feed_info.txt that our store passes on. */
+export const feedInfoFields = {
   feed_publisher_name: optional(name, ''),
   feed_publisher_url: unread(link),
   feed_lang: optional(text, ''),
@@ -47,7 +50,8 @@ const feedInfo = row({
   feed_end_date: unread(text),
   feed_contact_email: unread(text),
   feed_contact_url: unread(link),
-});
+};
+const feedInfo = row(feedInfoFields);
 export type WireFeedInfo = Written<typeof feedInfo>;
 
 const attribution = row({

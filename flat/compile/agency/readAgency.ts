@@ -1,5 +1,11 @@
 /** Reads agency.txt, feed_info.txt and attributions.txt: the agencies, the zone, the schedule's version and dates, and credits. */
-import type { WireAgency, WireAttribution, WireFeedInfo } from '#contract/flat/agency.ts';
+import {
+  agencyFields,
+  feedInfoFields,
+  type WireAgency,
+  type WireAttribution,
+  type WireFeedInfo,
+} from '#contract/flat/agency.ts';
 import { type DayNumber, isZone, parseDay } from '#flat/compile/network/datesAndZones.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
@@ -24,15 +30,7 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
   const agencies: WireAgency[] = [];
   const zones = new Map<string, string>();
   const bankCards = new Map<string, boolean>();
-  const columns = [
-    'agency_id',
-    'agency_name',
-    'agency_url',
-    'agency_lang',
-    'agency_phone',
-    'agency_email',
-    'agency_fare_url',
-  ] as const;
+  const columns = Object.keys(agencyFields) as (keyof WireAgency)[];
   const optional = [...columns, 'agency_timezone', 'cemv_support'] as const;
   const reading = readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
     feed.language ||= row.get('agency_lang');
@@ -43,9 +41,7 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
     } else if (own !== '') zones.set(row.get('agency_id'), own);
     const takesBankCards = yesOrNo(row.get('cemv_support'));
     if (takesBankCards !== null) bankCards.set(row.get('agency_id'), takesBankCards);
-    agencies.push(
-      Object.fromEntries(columns.map((column) => [column, row.get(column)])) as unknown as WireAgency,
-    );
+    agencies.push(Object.fromEntries(columns.map((column) => [column, row.get(column)])) as WireAgency);
   });
   await skipUnusable('agency.txt', problems, reading, null);
   const [zone = null] = zones.values();
@@ -59,25 +55,13 @@ async function readFeedInfo(feed: Feed, problems: Problems) {
   let version = '';
   let starts: DayNumber | null = null;
   let ends: DayNumber | null = null;
-  const optional = [
-    'feed_publisher_name',
-    'feed_publisher_url',
-    'feed_lang',
-    'default_lang',
-    'feed_version',
-    'feed_start_date',
-    'feed_end_date',
-    'feed_contact_email',
-    'feed_contact_url',
-  ] as const;
+  const optional = Object.keys(feedInfoFields) as (keyof WireFeedInfo)[];
   const reading = readTable(feed, 'feed_info.txt', { required: [], optional }, problems, (row) => {
     feed.language ||= row.get('feed_lang');
     version ||= row.get('feed_version');
     starts ??= parseDay(row.get('feed_start_date'));
     ends ??= parseDay(row.get('feed_end_date'));
-    info ??= Object.fromEntries(
-      optional.map((column) => [column, row.get(column)]),
-    ) as unknown as WireFeedInfo;
+    info ??= Object.fromEntries(optional.map((column) => [column, row.get(column)])) as WireFeedInfo;
   });
   await skipUnusable('feed_info.txt', problems, reading, null);
   return {
