@@ -132,7 +132,7 @@ function stopRow(stop: RouteStop): WireStop {
     stop_lat: stop.position === null ? null : String(stop.position.lat),
     stop_lon: stop.position === null ? null : String(stop.position.lon),
     stop_sequence: stop.stopSequence,
-    ...(stop.otherZone === null ? {} : { stop_timezone: stop.otherZone }),
+    stop_timezone: stop.otherZone ?? undefined,
   };
 }
 
@@ -152,13 +152,14 @@ function scheduleRow(row: ScheduledStopTrip, network: LiveNetwork): WireSchedule
     stop_name: row.stopName,
     stop_sequence: row.stopSequence,
     arrival_time: scheduledArrival === null ? null : formatServiceTime(scheduledArrival),
-    ...(scheduledDeparture === null ? {} : { departure_time: formatServiceTime(scheduledDeparture) }),
+    departure_time: scheduledDeparture === null ? undefined : formatServiceTime(scheduledDeparture),
     last_stop_id: row.lastStopId === null ? null : wireId(row.lastStopId),
-    ...(row.track === null ? {} : { platform_code: row.track }),
-    ...(row.isApproximate ? { approximate: true } : {}),
-    ...(row.boarding === 'yes' ? {} : { pickup_type: permissionType(row.boarding) }),
-    ...(row.alighting === 'yes' ? {} : { drop_off_type: permissionType(row.alighting) }),
+    platform_code: row.track ?? undefined,
+    approximate: row.isApproximate || undefined,
+    pickup_type: PERMISSION_TYPES[row.boarding],
+    drop_off_type: PERMISSION_TYPES[row.alighting],
   };
 }
 
-const permissionType = (permission: 'no' | 'byArrangement'): 1 | 2 => (permission === 'no' ? 1 : 2);
+/** GTFS pickup_type and drop_off_type; the regular one is left out. */
+const PERMISSION_TYPES = { yes: undefined, no: 1, byArrangement: 2 } as const;

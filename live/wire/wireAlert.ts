@@ -30,7 +30,7 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     subject: textIn(header),
     message: message(alert),
     language,
-    ...(others.length === 0 ? {} : { translations: others.map((each) => translation(alert, each)) }),
+    translations: others.length === 0 ? undefined : others.map((each) => translation(alert, each)),
     // Only lines can be suspended; an unserved stop, trip or direction is not a suspension.
     status:
       report.effect === 'NO_SERVICE' && periods !== null && isAboutWholeLines(alert.entities)
@@ -45,8 +45,8 @@ export function wireAlert(alert: ResolvedAlert, zone: string): WireAlert {
     stops: alert.stopIds,
     informed_entities: alert.entities.map(wireEntity),
     ...wirePeriod(period, zone, wallClockSecond),
-    ...(periods === null || periods.length > 1 ? { impact_periods: wirePeriods(periods ?? []) } : {}),
-    ...(report.toldPeriods.length === 0 ? {} : { communication_periods: wirePeriods(report.toldPeriods) }),
+    impact_periods: periods !== null && periods.length <= 1 ? undefined : wirePeriods(periods ?? []),
+    communication_periods: report.toldPeriods.length === 0 ? undefined : wirePeriods(report.toldPeriods),
   };
 }
 
@@ -62,13 +62,13 @@ export const wirePeriod = (
 function wireEntity(entity: AlertEntity): WireInformedEntity {
   const { routeType, routeId, directionId, tripId, serviceDate, startSeconds, stopId } = entity;
   return {
-    ...(routeType === null ? {} : { route_type: routeType }),
-    ...(routeId === null ? {} : { route_id: routeId }),
-    ...(directionId === null ? {} : { direction_id: directionId }),
-    ...(tripId === null ? {} : { trip_id: tripId }),
-    ...(serviceDate === null ? {} : { transit_date: serviceDate.toString() }),
-    ...(startSeconds === null ? {} : { start_time: formatServiceTime(startSeconds) }),
-    ...(stopId === null ? {} : { stop_id: stopId }),
+    route_type: routeType ?? undefined,
+    route_id: routeId ?? undefined,
+    direction_id: directionId ?? undefined,
+    trip_id: tripId ?? undefined,
+    transit_date: serviceDate?.toString(),
+    start_time: startSeconds === null ? undefined : formatServiceTime(startSeconds),
+    stop_id: stopId ?? undefined,
   };
 }
 

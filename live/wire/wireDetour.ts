@@ -50,17 +50,18 @@ export function wireDetours(
       start_location: null,
       end_location: null,
       ...wirePeriod(period, zone, wallClockMonthFirst),
-      ...(periods === null || periods.length < 2
-        ? {}
-        : { impact_periods: periods.map((each) => wirePeriod(each, zone, wallClockMonthFirst)) }),
+      impact_periods:
+        periods === null || periods.length < 2
+          ? undefined
+          : periods.map((each) => wirePeriod(each, zone, wallClockMonthFirst)),
       skipped_stops: skipped.length === 0 ? null : Object.fromEntries(skipped),
       day_time_active_info: null,
       is_kml: false,
       is_parsed: false,
       exception: null,
-      ...(reason === null ? {} : { cause: report.cause }),
-      ...(language === null ? {} : { language }),
-      ...(translations.length === 0 ? {} : { translations }),
+      cause: reason === null ? undefined : report.cause,
+      language: language ?? undefined,
+      translations: translations.length === 0 ? undefined : translations,
     }));
 }
 

@@ -39,15 +39,14 @@ export function wireElevators(
     message_html: html,
     alternate_url: textIn(report.url),
     since: period.start === null ? null : wallClockSecond(period.start, zone),
-    ...(language === null ? {} : { language }),
-    ...(translations.length === 0
-      ? {}
-      : {
-          translations: translations.map((each) => ({
+    language: language ?? undefined,
+    translations:
+      translations.length === 0
+        ? undefined
+        : translations.map((each) => ({
             ...each,
             elevator: each.elevator === null ? null : withoutStation(each.elevator, station),
           })),
-        }),
   }));
 }
 

@@ -28,7 +28,8 @@ const commonPart = (trip: RunningTrip, next: RunningCall | null) => ({
   seat_availability: seats(trip.occupancy),
   vehicle_id: trip.vehicleId ?? 'None',
   timestamp: trip.reportedAt ?? NO_REPORT,
-  ...relationship(trip),
+  // The original service omits this field for scheduled trips.
+  schedule_relationship: trip.relationship === 'SCHEDULED' ? undefined : trip.relationship,
 });
 
 function railRow(trip: RunningTrip): WireTrip {
@@ -52,9 +53,8 @@ function busRow(trip: RunningTrip): WireTrip {
     heading: trip.bearing === null ? null : tenth(trip.bearing),
     next_stop_id: next?.stopId ?? null,
     trip_completion: completion(trip),
-    ...(trip.isNamedByStart && trip.startSeconds !== null
-      ? { start_time: formatServiceTime(trip.startSeconds) }
-      : {}),
+    start_time:
+      trip.isNamedByStart && trip.startSeconds !== null ? formatServiceTime(trip.startSeconds) : undefined,
     direction_name: trip.directionName ?? 'N/A',
   };
 }
@@ -88,10 +88,6 @@ function completion(trip: RunningTrip): string | null {
   if (nextIndex === null || trip.isOver || trip.serviceId === null || trip.calls.length < 2) return null;
   return String(Math.round((100 * nextIndex) / (trip.calls.length - 1)));
 }
-
-/** The original service omits this field for scheduled trips. */
-const relationship = (trip: RunningTrip): Pick<WireTrip, 'schedule_relationship'> =>
-  trip.relationship === 'SCHEDULED' ? {} : { schedule_relationship: trip.relationship };
 
 const seats = (occupancy: string | null): string =>
   occupancy === null || occupancy === 'NO_DATA_AVAILABLE' ? 'NOT_AVAILABLE' : occupancy;
