@@ -7,9 +7,9 @@ import { inEnglish } from '#testing/web/riderApp.ts';
 import { AgencyProvider } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { type RoutePage, routePage } from '#web/features/screens/routePage/routePage.server.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { readRouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import { BoardRows } from '#web/features/transit/stations/DepartureBoard.tsx';
-import type { StationGroup } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import type { AppContext } from '#web/request/context.ts';
 
@@ -34,16 +34,13 @@ export const riderHtml = (part: ReactNode, zone: string = agency.facts.zone): st
 /** Returns the text of the departure with this `key` on a station's board; "" if the board lacks it. */
 export function boardText(
   key: string,
-  groups: readonly StationGroup[],
+  departures: readonly ListedDeparture[],
   { now, zone }: { now: Temporal.Instant; zone: string },
 ): string {
-  const lone = groups.map((group) => ({
-    ...group,
-    departures: group.departures.filter((each) => each.key === key),
-  }));
+  const lone = departures.filter(({ departure }) => departure.key === key);
   const live = { freshness: 'live', minutes: 0 } as const;
   return (
-    riderHtml(<BoardRows groups={lone} now={now.epochMilliseconds} live={live} />, zone)
+    riderHtml(<BoardRows departures={lone} now={now.epochMilliseconds} live={live} />, zone)
       // Figures and their unit are one word: "2:15 PM".
       .replace(/<\/?(?:b|small)>/g, '')
       .replace(/<[^>]+>/g, ' ')

@@ -39,10 +39,7 @@ async function stopFrame(app: AppContext, stopId: string, request: Request): Pro
     path: stopPath(view.stop.id),
     badge: null,
     detail: [view.stop.way, view.stop.toward].filter(Boolean).join(' · ') || null,
-    rows: view.rows.flatMap((departure) => {
-      const badge = view.lines.find(({ id }) => id === departure.routeId) ?? view.lines[0];
-      return badge ? [{ badge, from: null, departure }] : [];
-    }),
+    rows: view.departures,
     warnings: [
       ...closedSentences(view.closed, view.now, t, agencyFormats(agency, lang)),
       ...(view.calendarNote ? [view.calendarNote] : []),
@@ -66,9 +63,7 @@ async function stationFrame(app: AppContext, slug: string, request: Request): Pr
     path: `/stations/${encodeURIComponent(station.slug)}`,
     badge: null,
     detail: null,
-    rows: board.groups.flatMap(({ badge, directionName: direction, departures }) =>
-      departures.map((departure) => ({ badge, from: null, direction, departure })),
-    ),
+    rows: board.departures,
     warnings: [
       ...(board.calendarNote ? [board.calendarNote] : []),
       ...(view.zoneNote ? [view.zoneNote] : []),
@@ -97,7 +92,6 @@ async function lineFrame(app: AppContext, routeId: string, request: Request): Pr
     detail: [view.stop?.name, direction?.label].filter(Boolean).join(' · ') || null,
     rows: view.next.map((departure) => ({
       badge: view.badges[departure.routeId] ?? view.badge,
-      from: null,
       departure,
     })),
     warnings: [

@@ -11,14 +11,11 @@ import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { inEnglish, riderApp } from '#testing/web/riderApp.ts';
 import { boardText, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import type { DepartureView, ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { departureWords, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { loadFavourites } from '#web/features/transit/favourites/loadFavourites.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
-import {
-  type StationGroup,
-  stationDepartures,
-} from '#web/features/transit/stations/stationDepartures.server.ts';
+import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import { formats } from '#web/i18n/formats.ts';
 
 const network = setUpNetwork();
@@ -104,11 +101,11 @@ const isNear = (date: string, now: Temporal.Instant, { time }: Expected): boolea
 /** Expects the time and the words of a departure on the board, or no row if the departure is over. */
 function expectOnBoard(
   row: DepartureView,
-  groups: readonly StationGroup[],
+  departures: readonly ListedDeparture[],
   now: Temporal.Instant,
   where: string,
 ): void {
-  const text = boardText(row.key, groups, { now, zone: TEST_ZONE });
+  const text = boardText(row.key, departures, { now, zone: TEST_ZONE });
   const seen = shownDeparture(row, now.epochMilliseconds, false);
   if (seen === null) {
     expect(text, `${where}, board`).toBe('');
@@ -141,8 +138,14 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
     const isOf = (each: DepartureView) => each.tripId === tripId && each.run.startsWith(date);
     const rows = page.next.filter(isOf);
     const opened = page.trip?.stops.filter(({ stopId }) => stopId === call.stopId) ?? [];
-    const board = await stationDepartures(app, { gtfsIds: [call.stopId] }, routes.value, signal, 99);
-    const atStation = board.groups.flatMap(({ departures }) => departures).filter(isOf);
+    const board = await stationDepartures(
+      app,
+      { gtfsIds: [call.stopId] },
+      routes.value,
+      { perGroup: 99 },
+      signal,
+    );
+    const atStation = board.departures.map(({ departure }) => departure).filter(isOf);
     const card = await loadPlaceDepartures(app, { kind: 'stop', id: call.stopId }, signal);
     const place = { kind: 'stop', routeId, directionId: 0, stopId: call.stopId } as const;
     const { items } = await loadFavourites(app, [place], signal);
@@ -156,7 +159,7 @@ async function checkRun(scenario: LiveScenario, name: string, run: ExpectedRun):
       expect(seen.station, `${where}, the map's card`).toContain(textOf(departure, now));
     for (const { departure } of saved.filter((each) => isOf(each.departure)))
       expect(seen.row, `${where}, saved`).toContain(textOf(departure, now));
-    for (const row of atStation) expectOnBoard(row, board.groups, now, where);
+    for (const row of atStation) expectOnBoard(row, board.departures, now, where);
     if (run.relationship === 'DELETED') {
       expect(seen, where).toEqual({ row: [], station: [] });
       continue;

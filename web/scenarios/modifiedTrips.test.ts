@@ -41,9 +41,15 @@ async function seenWith(...more: FeedEntity[]) {
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error('no routes');
   const rowsAt = async (stopId: string) => {
-    const { groups } = await stationDepartures(app, { gtfsIds: [stopId] }, routes.value, signal, 99);
-    return groups
-      .flatMap(({ departures }) => departures)
+    const { departures } = await stationDepartures(
+      app,
+      { gtfsIds: [stopId] },
+      routes.value,
+      { perGroup: 99 },
+      signal,
+    );
+    return departures
+      .map(({ departure }) => departure)
       .filter(({ tripId }) => tripId === 'R1000')
       .map(
         ({ state, scheduled }) =>
@@ -183,8 +189,14 @@ async function appWithN511(stopTimeProperties: StopTimeProperties) {
 async function rowAt(app: ReturnType<typeof riderApp>, stopId: string) {
   const routes = await loadRoutes(app, signal);
   if (!routes.ok) throw new Error('no routes');
-  const { groups } = await stationDepartures(app, { gtfsIds: [stopId] }, routes.value, signal, 99);
-  return groups.flatMap(({ departures }) => departures).find(({ tripId }) => tripId === 'N511');
+  const { departures } = await stationDepartures(
+    app,
+    { gtfsIds: [stopId] },
+    routes.value,
+    { perGroup: 99 },
+    signal,
+  );
+  return departures.map(({ departure }) => departure).find(({ tripId }) => tripId === 'N511');
 }
 
 it('a train assigned to another platform is listed there, and its own platform’s page says where it leaves', async () => {

@@ -36,11 +36,11 @@ async function shownAtP1(scenario: Scenario) {
     });
   const routes = await loadRoutes(app, signal);
   const known = routes.ok ? routes.value : [];
-  const { groups } = await stationDepartures(app, { gtfsIds: ['P1'] }, known, signal, 99);
+  const { departures } = await stationDepartures(app, { gtfsIds: ['P1'] }, known, { perGroup: 99 }, signal);
   const { next, live, notices } = await page();
   return {
     rows: words(next),
-    station: words(groups.flatMap(({ departures }) => departures)),
+    station: words(departures.map(({ departure }) => departure)),
     live,
     notices,
     cancelledOn: async (date: string) => {
@@ -154,12 +154,12 @@ it.each([
     const route = await page('');
     const loaded = await loadRoutes(app, signal);
     const routes = loaded.ok ? loaded.value : [];
-    const station = await stationDepartures(app, { gtfsIds: ['P2'] }, routes, signal, 99);
+    const station = await stationDepartures(app, { gtfsIds: ['P2'] }, routes, { perGroup: 99 }, signal);
     const { timetable } = await page('&view=timetable');
     const map = await realtimeMapData(app, parseMapState(new URLSearchParams()), signal);
     const since = state === 'down' ? { since: timestamp * 1000 } : { asOf: timestamp * 1000 };
     expect(wordsIn(route.next)).toEqual(words);
-    expect(wordsIn(station.groups.flatMap(({ departures }) => departures))).toEqual(words);
+    expect(wordsIn(station.departures.map(({ departure }) => departure))).toEqual(words);
     expect(liveNote(timetable?.live ?? null, t, formats('en', TEST_ZONE)).replaceAll(/\s/g, ' ')).toBe(note);
     for (const source of [route.live, station.live, timetable?.live, map.source])
       expect(source).toEqual({ state, ...since });

@@ -6,7 +6,7 @@ import { setUpNetwork } from '#testing/setUpNetwork.ts';
 import { riderApp } from '#testing/web/riderApp.ts';
 import { boardText, riderHtml, routePageAt } from '#testing/web/riderPages.tsx';
 import { loadPlaceDepartures } from '#web/features/screens/realtimeMap/places/loadPlaceDepartures.server.ts';
-import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
@@ -37,7 +37,7 @@ async function atNight() {
 }
 
 /** The text of the rows of a list. */
-const rowsText = (departures: readonly SoonDeparture[]) =>
+const rowsText = (departures: readonly ListedDeparture[]) =>
   textOf(<SignRows groups={signGroups(departures, nowMs, false)} live={live} to="/" />);
 
 describe('late in the evening, a time after midnight names its day', () => {
@@ -72,9 +72,15 @@ describe('late in the evening, a time after midnight names its day', () => {
     // Once, where the day changes.
     for (const departures of [saved ?? [], card.departures])
       expect(rowsText(departures)).toMatch(/11:30 PM Wed 12:00[ ·:\d]* then Wed 12:00 AM/);
-    const { groups } = await stationDepartures(app, { gtfsIds: ['P1'] }, routes.value, signal, 99);
-    const night = groups.flatMap(({ departures }) => departures).find(({ tripId }) => tripId === 'R2400');
-    expect(boardText(night?.key ?? '', groups, { now, zone: TEST_ZONE })).toContain('Wed 12:00');
+    const { departures } = await stationDepartures(
+      app,
+      { gtfsIds: ['P1'] },
+      routes.value,
+      { perGroup: 99 },
+      signal,
+    );
+    const night = departures.map(({ departure }) => departure).find(({ tripId }) => tripId === 'R2400');
+    expect(boardText(night?.key ?? '', departures, { now, zone: TEST_ZONE })).toContain('Wed 12:00');
   });
 
   it('after a countdown that ends on the next day', async () => {
@@ -92,7 +98,7 @@ describe('late in the evening, a time after midnight names its day', () => {
         : ({ kind: 'scheduled' } as const),
     });
     const rows = [inMinutes(10, false), inMinutes(44, true), inMinutes(67, false), inMinutes(90, false)];
-    expect(rowsText(rows.map((departure) => ({ badge, from: null, departure })))).toContain(
+    expect(rowsText(rows.map((departure) => ({ badge, departure })))).toContain(
       '11:30 PM 44 · Wed 12:27 then 44 min, Wed 12:27 AM',
     );
   });

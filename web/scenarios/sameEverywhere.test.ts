@@ -101,15 +101,21 @@ async function checkRun(tripId: string, routes: readonly Route[]): Promise<numbe
       inWords(state, 'expected' in state ? state.expected : (scheduled ?? 0)),
     );
     expect(opened, `${where}, opened`).toContain(text);
-    const { groups } = await stationDepartures(app(), { gtfsIds: [call.stopId] }, routes, signal, 99);
-    const board = boardText(row.key, groups, { now: network.now(), zone: TEST_ZONE });
+    const { departures } = await stationDepartures(
+      app(),
+      { gtfsIds: [call.stopId] },
+      routes,
+      { perGroup: 99 },
+      signal,
+    );
+    const board = boardText(row.key, departures, { now: network.now(), zone: TEST_ZONE });
     const seen = shownDeparture(row, network.now().epochMilliseconds, false);
     for (const part of board === '' || seen === null
       ? []
       : [format.clock(seen.at), departureWords(seen.state, t), row.headsign])
       expect(board, `${where}, board`).toContain(part.replaceAll('&', '&amp;'));
     const lists = {
-      station: groups.flatMap(({ departures }) => departures),
+      station: departures.map(({ departure }) => departure),
       map: (await loadPlaceDepartures(app(), { kind: 'stop', id: call.stopId }, signal)).departures.map(
         ({ departure }) => departure,
       ),

@@ -46,18 +46,18 @@ async function shownBy(alert: Alert, routeId = 'R', stopId = 'P2') {
       return text.includes(mark) ? [`${departure.tripId} ${departure.run}`] : [];
     });
   const routes = await loadRoutes(app, signal);
-  const { groups } = await stationDepartures(
+  const { departures } = await stationDepartures(
     app,
     { gtfsIds: [stopId] },
     routes.ok ? routes.value : [],
+    { perGroup: 99 },
     signal,
-    99,
   );
   const card = await loadPlaceDepartures(app, { kind: 'stop', id: stopId }, signal);
   return {
     rows: markedRuns((await page()).next, 'single'),
     station: markedRuns(
-      groups.flatMap(({ departures }) => departures),
+      departures.map(({ departure }) => departure),
       'board',
     ),
     card: markedRuns(

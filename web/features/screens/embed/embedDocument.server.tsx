@@ -15,7 +15,7 @@ import { FreshnessNote, type SourceAge } from '#web/features/base/live/Freshness
 import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
-import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { leadOf, SignRow } from '#web/features/transit/departures/SignRow.tsx';
 import { signGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { tripPath } from '#web/features/transit/routes/pagePath.ts';
@@ -128,7 +128,7 @@ export interface EmbedView {
   badge: RouteBadge | null;
   /** What the departures are of, if the name does not say: the stop of a line and where it goes. */
   detail: string | null;
-  rows: readonly (SoonDeparture & { direction?: string | null })[];
+  rows: readonly ListedDeparture[];
   /** What riders should know before the departures: the stop is closed, the schedule has expired. */
   warnings: readonly string[];
   /** Why there are no departures; `null`: it is unknown. */

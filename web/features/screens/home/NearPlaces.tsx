@@ -1,10 +1,8 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
-import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
-import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { SignRows, useSignGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { type NearPlaceView, type NearResponse, nearAddress } from '#web/features/transit/stops/nearView.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -43,9 +41,8 @@ export default function NearPlaces({ from }: { from: { lat: number; lon: number 
 function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearResponse }) {
   const t = useT();
   const format = useFormats();
-  const now = useClock(answer.now);
   const { name, to, meters, departures, known } = place;
-  const live = liveAge(answer.live, now);
+  const { groups, live } = useSignGroups(departures, answer);
   return (
     <>
       <p className="cluster between">
@@ -55,12 +52,7 @@ function NearPlaceRow({ place, answer }: { place: NearPlaceView; answer: NearRes
         <span className="quiet">{format.distance(meters)}</span>
       </p>
       {departures.length > 0 ? (
-        <SignRows
-          label={name}
-          groups={signGroups(departures, now, live.freshness === 'stale')}
-          max={MAX_ROWS}
-          live={live}
-        />
+        <SignRows label={name} groups={groups} max={MAX_ROWS} live={live} />
       ) : (
         <p className="quiet">{t(known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}

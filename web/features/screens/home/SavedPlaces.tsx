@@ -8,12 +8,15 @@ import {
   useState,
 } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
-import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { SignRow } from '#web/features/transit/departures/SignRow.tsx';
-import { type SignGroup, SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import {
+  type SignGroup,
+  SignRows,
+  signGroups,
+  useSignGroups,
+} from '#web/features/transit/departures/SignRows.tsx';
 import {
   type Favourite,
   type FavouriteList,
@@ -234,11 +237,10 @@ interface RowsProps {
 function SavedRows({ favourite, view, answer }: RowsProps) {
   const t = useT();
   const format = useFormats();
-  const now = useClock(answer?.now ?? 0);
   const { place } = favourite;
   const name = favouriteName(favourite);
-  const live = liveAge(answer?.live ?? null, now);
-  const groups = view?.state === 'here' ? signGroups(view.departures, now, live.freshness === 'stale') : [];
+  const departures = view?.state === 'here' ? view.departures : [];
+  const { groups, live } = useSignGroups(departures, { now: answer?.now ?? 0, live: answer?.live ?? null });
   const [first] = groups;
   if (first && place.kind === 'trips')
     return (

@@ -60,15 +60,12 @@ async function viewOf(
 ): Promise<NearPlaceView> {
   const [first] = entries;
   const gtfsIds = stopsOf({ entries, meters }, stations);
-  const board = await stationDepartures(app, { gtfsIds }, routes, signal, PER_GROUP);
-  const departures = board.groups.flatMap(({ badge, departures: own }) =>
-    own.map((departure) => ({ badge, from: null, departure })),
-  );
+  const board = await stationDepartures(app, { gtfsIds }, routes, { perGroup: PER_GROUP }, signal);
   return {
     name: first.name,
     to: placePath(first),
     meters: Math.round(meters),
-    departures: soonAndLater(departures, MAX_DEPARTURES, app.now().epochMilliseconds),
+    departures: soonAndLater(board.departures, MAX_DEPARTURES, app.now().epochMilliseconds),
     resumes: board.resumes,
     known: gtfsIds.length > 0 && board.failure === null && board.dayKnown,
   };

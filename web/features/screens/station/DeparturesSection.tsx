@@ -1,10 +1,8 @@
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { useLiveAge } from '#web/features/base/live/liveAge.ts';
-import { useClock } from '#web/features/base/live/useClock.ts';
 import { AlertLines } from '#web/features/transit/alerts/AlertLines.tsx';
 import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
 import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
-import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { SignRows, useSignGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { stationPath } from '#web/features/transit/routes/pagePath.ts';
 import { PlaceLinks } from '#web/features/transit/stations/PlaceLinks.tsx';
 import { useT } from '#web/i18n/translation.tsx';
@@ -14,20 +12,12 @@ import { usePendingChoice } from '#web/ui/usePendingChoice.ts';
 import type { StationProps } from './stationPage.server.ts';
 
 export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' | 'refresh'>) {
-  const { station, board, alerts } = view;
+  const { station, board, alerts, now } = view;
   const t = useT();
-  const now = useClock(view.now);
-  const live = useLiveAge(board.live, now);
   const isSaved = useSavedDocument() !== null;
   const pending = usePendingChoice();
-  const groups = signGroups(
-    board.groups.flatMap(({ badge, directionName: direction, departures }) =>
-      departures.map((departure) => ({ badge, from: null, direction, departure })),
-    ),
-    now,
-    live.freshness === 'stale',
-  );
-  const isPast = isSaved && board.groups.length > 0 && groups.length === 0;
+  const { groups, live } = useSignGroups(board.departures, { now, live: board.live });
+  const isPast = isSaved && board.departures.length > 0 && groups.length === 0;
   return (
     <section aria-labelledby="departures" className="stack packed">
       <h2 id="departures" className="unseen">
@@ -37,7 +27,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
       {board.calendarNote ? <p className="unknown">{board.calendarNote}</p> : null}
       <div className="stack close aged">
         <Blanked isBlank={pending.changes('route')} label={t('common.loading')}>
-          {board.groups.length === 0 && board.failure === null && view.routesKnown ? (
+          {board.departures.length === 0 && board.failure === null && view.routesKnown ? (
             <p>{t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}</p>
           ) : null}
           <Resumes at={board.resumes} />
@@ -45,10 +35,10 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
           <SignRows groups={groups} live={live} />
         </Blanked>
         <div className="age">
-          <FreshnessNote source={board.live} now={view.now} refresh={refresh} announces />
+          <FreshnessNote source={board.live} now={now} refresh={refresh} announces />
         </div>
       </div>
-      <LastDepartures last={board.last} now={now} live={live} />
+      <LastDepartures last={board.last} now={now} live={board.live} />
       <p className="cluster no-print">
         <PlaceLinks
           path={stationPath(station.slug)}
@@ -58,7 +48,7 @@ export function DeparturesSection({ view, refresh }: Pick<StationProps, 'view' |
       </p>
       {alerts?.length ? (
         <section aria-label={t('stations.alerts')}>
-          <AlertLines alerts={alerts} detours={[]} now={view.now} level={3} />
+          <AlertLines alerts={alerts} detours={[]} now={now} level={3} />
         </section>
       ) : null}
     </section>

@@ -10,6 +10,7 @@ import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts'
 import { zoneNote } from '#web/features/transit/departures/zoneNote.server.ts';
 import { outageState, outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { readableMessages, toMessageView } from '#web/features/transit/messages/messageView.server.ts';
+import { directionName } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { areasAt } from '#web/features/transit/routes/routeFacts.server.ts';
 import { findStation } from '#web/features/transit/stations/findStation.server.ts';
@@ -23,7 +24,7 @@ const PER_GROUP = 4;
 
 /** Loads the data of a station's page. Throws a redirect, a 404 or a 503, as `findStation` does. */
 export async function stationPage(app: AppContext, slug: string, { url, signal }: Request) {
-  const { client, now } = app;
+  const { agency, client, now, t } = app;
   const { station, all: stations } = await findStation(app, slug, '', new URL(url), signal);
   const routes = await loadRoutes(app, signal);
   const all = routes.ok ? routes.value : [];
@@ -32,7 +33,7 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const chosen = chosenRoute(lines, readStopChoice(searchParams))?.id ?? null;
   const loadingAreas = areasAt(app, station.gtfsIds, station.routeIds, signal);
   const [board, elevators, alerts, directions, content, connecting] = await Promise.all([
-    stationDepartures(app, station, all, signal, PER_GROUP, chosen),
+    stationDepartures(app, station, all, { perGroup: PER_GROUP, chosen }, signal),
     client.elevators({ signal }),
     client.alerts({ signal }),
     client.directions({ signal }),
@@ -50,11 +51,18 @@ export async function stationPage(app: AppContext, slug: string, { url, signal }
   const routeIds = [...serves];
   const serving = all.filter(({ id }) => serves.has(id));
   const messages = readableMessages(app, content);
+  const rows = directions.ok ? directions.value.value : [];
   const connects = connectionsOfStation(connecting.ok ? connecting.value.value : new Map(), station);
   return {
     now: instant.epochMilliseconds,
     station,
-    board,
+    board: {
+      ...board,
+      departures: board.departures.map((each) => ({
+        ...each,
+        direction: directionName(each.badge, each.departure.directionId, rows, agency.facts, t),
+      })),
+    },
     chosen,
     areas: await loadingAreas,
     zoneNote: zoneNote(app, instant, station.otherZone),

@@ -4,12 +4,12 @@ import { Form } from 'react-router';
 import type { AnotherDay } from '#domain/result.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { useLiveAge, useStale } from '#web/features/base/live/liveAge.ts';
+import { useStale } from '#web/features/base/live/liveAge.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { DayGrid } from '#web/features/transit/departures/DayGrid.tsx';
 import { LastDepartures } from '#web/features/transit/departures/LastDepartures.tsx';
 import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
-import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { SignRows, useSignGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -29,14 +29,8 @@ interface Props {
 
 export function StopDepartures({ view, refresh }: Props) {
   const t = useT();
-  const now = useClock(view.now);
-  const live = useLiveAge(view.live, now);
   const saved = useSavedDocument();
-  const rows = view.rows.flatMap((departure) => {
-    const badge = view.lines.find(({ id }) => id === departure.routeId) ?? view.lines[0];
-    return badge ? [{ badge, from: null, departure }] : [];
-  });
-  const groups = signGroups(rows, now, live.freshness === 'stale');
+  const { groups, live } = useSignGroups(view.departures, view);
   return (
     <section aria-labelledby="next" className="below">
       <h2 id="next" className="unseen">
@@ -47,7 +41,7 @@ export function StopDepartures({ view, refresh }: Props) {
         <p>
           {t(
             view.dayKnown
-              ? saved && rows.length > 0
+              ? saved && view.departures.length > 0
                 ? 'offline.stationPast'
                 : 'stations.noDepartures'
               : 'route.dayUnknown',
@@ -61,7 +55,7 @@ export function StopDepartures({ view, refresh }: Props) {
           <FreshnessNote source={view.live} now={view.now} refresh={refresh} announces />
         </div>
       </div>
-      <LastDepartures last={view.last} now={now} live={live} />
+      <LastDepartures last={view.last} now={view.now} live={view.live} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import { type DayView, dayChoices, dayView } from '#web/features/transit/departures/dayView.server.ts';
-import { departureView } from '#web/features/transit/departures/departureView.ts';
+import { firstOfEachGroup, listing } from '#web/features/transit/departures/departureView.ts';
 import {
   LOOK_AHEAD_HOURS,
   type LoadedDepartures,
@@ -110,6 +110,7 @@ export async function stopPage(
           },
           signal,
         );
+  const toListed = listing(serving, instant);
   const directionAtStop = (id: string) => stop.directionIds[stop.routeIds.indexOf(id)] ?? null;
   // A detour or an alert in the other direction affects the other side of the street.
   const isAtStop = ({ routeIds: ids, directionId }: DetourView) =>
@@ -131,27 +132,11 @@ export async function stopPage(
     chosen: chosen?.id ?? null,
     view: choice.view,
     closed,
-    rows: firstOfEachGroup(
+    departures: firstOfEachGroup(
       (upcoming?.departures ?? []).filter((each) => isListed(closed, each)),
       PER_GROUP,
-    ).map((departure) => {
-      const isRail = findRoute(serving, departure.trip.routeId)?.mode === 'RegionalRail';
-      return departureView(departure, instant, { isRail, arrives: null });
-    }),
-    last: lastDepartures(upcoming?.departures ?? [], instant).flatMap((departure) => {
-      const route = findRoute(serving, departure.trip.routeId);
-      return route
-        ? [
-            {
-              badge: toBadge(route),
-              departure: departureView(departure, instant, {
-                isRail: route.mode === 'RegionalRail',
-                arrives: null,
-              }),
-            },
-          ]
-        : [];
-    }),
+    ).flatMap(toListed),
+    last: lastDepartures(upcoming?.departures ?? [], instant).flatMap(toListed),
     /** When service resumes, epoch ms; `null`: service runs, the time is unknown, or a whole day is shown. */
     resumes: upcoming?.resumes?.epochMilliseconds ?? null,
     zoneNote: zoneNote(app, instant, stop.otherZone ?? null),
@@ -193,17 +178,6 @@ interface Day {
   date: Temporal.PlainDate;
   serving: readonly Route[];
   isShown: (departure: Departure) => boolean;
-}
-
-/** Keeps the first departures of each line and headsign, so that a frequent line does not crowd out the others. */
-function firstOfEachGroup(departures: readonly Departure[], perGroup: number): Departure[] {
-  const counts = new Map<string, number>();
-  return departures.filter(({ trip: { routeId, directionId, headsign } }) => {
-    const key = `${routeId} ${directionId} ${headsign}`;
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return count < perGroup;
-  });
 }
 
 /** Returns the departures of the service day by route and direction, and those that remain of earlier days. */

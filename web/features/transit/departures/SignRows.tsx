@@ -1,9 +1,11 @@
 // Groups departures into rows of a sign: one for each line and headsign, with the next departure and the times after it.
 import type { EpochMs } from '#domain/units.ts';
-import type { LiveAge } from '#web/features/base/live/liveAge.ts';
+import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { type LiveAge, useLiveAge } from '#web/features/base/live/liveAge.ts';
+import { useClock } from '#web/features/base/live/useClock.ts';
 import { tripPath } from '#web/features/transit/routes/pagePath.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
-import type { DepartureView, SoonDeparture } from './departureView.ts';
+import type { DepartureView, ListedDeparture } from './departureView.ts';
 import { leadOf, type SignDeparture, SignRow, TrackChanges } from './SignRow.tsx';
 import { shownDeparture } from './shownDeparture.ts';
 
@@ -20,11 +22,7 @@ const groupKey = ({ routeId, directionId, headsign }: DepartureView) =>
   `${routeId} ${directionId} ${headsign}`;
 
 /** Returns the groups by the time in their large place, without departures that are over. */
-export function signGroups(
-  rows: readonly (SoonDeparture & { direction?: string | null })[],
-  now: EpochMs,
-  stale: boolean,
-): SignGroup[] {
+export function signGroups(rows: readonly ListedDeparture[], now: EpochMs, stale: boolean): SignGroup[] {
   const shown = rows
     .flatMap((row) => {
       const view = shownDeparture(row.departure, now, stale);
@@ -32,7 +30,7 @@ export function signGroups(
     })
     .sort((a, b) => a.shown.at - b.shown.at);
   const groups = new Map<string, SignGroup>();
-  for (const { badge, departure, from, direction = null, shown: view } of shown) {
+  for (const { badge, departure, from = null, direction = null, shown: view } of shown) {
     const key = `${from ?? ''} ${groupKey(departure)}`;
     const group = groups.get(key);
     if (group) group.departures.push({ departure, shown: view });
@@ -40,6 +38,16 @@ export function signGroups(
   }
   const timeOf = ({ departures }: SignGroup) => leadOf(departures).shown.at;
   return [...groups.values()].sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** As `signGroups`, at the present time. `loaded`: the time of the data, and of the live data in it. */
+export function useSignGroups(
+  rows: readonly ListedDeparture[],
+  loaded: { now: EpochMs; live: SourceAge | null },
+): { groups: SignGroup[]; live: LiveAge } {
+  const now = useClock(loaded.now);
+  const live = useLiveAge(loaded.live, now);
+  return { groups: signGroups(rows, now, live.freshness === 'stale'), live };
 }
 
 interface Props {

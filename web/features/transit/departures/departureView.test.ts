@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Departure } from '#domain/departures/departure.ts';
 import { scheduledCall } from '#testing/departures.ts';
-import { type DepartureView, departureView, type SoonDeparture, soonAndLater } from './departureView.ts';
+import { type DepartureView, departureView, type ListedDeparture, soonAndLater } from './departureView.ts';
 
 const now = Temporal.Instant.from('2026-10-13T14:02:00-04:00');
 const row = scheduledCall('5036', 14 * 3600 + 360);
@@ -50,12 +50,11 @@ describe('departureView', () => {
 });
 
 const nowMs = 1_791_900_000_000;
-const departureIn = (minutes: number): SoonDeparture => ({
-  badge: {} as SoonDeparture['badge'],
-  from: null,
+const departureIn = (minutes: number): ListedDeparture => ({
+  badge: {} as ListedDeparture['badge'],
   departure: { state: { kind: 'scheduled' }, scheduled: nowMs + minutes * 60_000 } as DepartureView,
 });
-const minutesOf = (departures: readonly SoonDeparture[]) =>
+const minutesOf = (departures: readonly ListedDeparture[]) =>
   departures.map(({ departure }) => (departure.scheduled - nowMs) / 60_000);
 
 it('later departures still fit in the list if many leave within a minute', () => {

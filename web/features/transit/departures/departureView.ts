@@ -5,10 +5,12 @@ import {
   inEpochMs,
 } from '#domain/departures/departure.ts';
 import type { CallTrack } from '#domain/departures/stateAtCall.ts';
+import { oncePer } from '#domain/oncePer.ts';
+import { findRoute, type Route } from '#domain/routes/route.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/trip/thresholds.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
 import type { EpochMs } from '#domain/units.ts';
-import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
 export interface DepartureView
   extends Pick<Departure, 'key' | 'occupancy' | 'vehicleId' | 'stopsAway' | 'isLast' | 'endsEarlyAt'> {
@@ -72,16 +74,51 @@ export function departureView(
   };
 }
 
-export interface SoonDeparture {
+/** A departure of a list, with the mark of its line. */
+export interface ListedDeparture {
   badge: RouteBadge;
-  from: string | null;
   departure: DepartureView;
+  /** Where it leaves, in a list of several places. */
+  from?: string;
+  /** The name of its direction, for riders who hear the row; `null`: unknown. */
+  direction?: string | null;
 }
 
-const expectedOrScheduled = ({ departure }: SoonDeparture) =>
+/** Returns a function that gives a departure as lists have it; nothing if it is of none of `routes`. */
+export function listing(
+  routes: readonly Route[],
+  now: Temporal.Instant,
+): (departure: Departure) => ListedDeparture[] {
+  // Each route has one badge object, so that a page's data contains each badge only once.
+  const badgeOf = oncePer(toBadge);
+  return (departure) => {
+    const route = findRoute(routes, departure.trip.routeId);
+    if (!route) return [];
+    const isRail = route.mode === 'RegionalRail';
+    return [{ badge: badgeOf(route), departure: departureView(departure, now, { isRail, arrives: null }) }];
+  };
+}
+
+/** Keeps the first departures of each line and headsign, so that a frequent line does not crowd out the others. */
+export function firstOfEachGroup(
+  departures: readonly Departure[],
+  perGroup: number,
+  maxGroups = Number.POSITIVE_INFINITY,
+): Departure[] {
+  const counts = new Map<string, number>();
+  return departures.filter(({ trip: { routeId, directionId, headsign } }) => {
+    const key = `${routeId} ${directionId} ${headsign}`;
+    if (!counts.has(key) && counts.size >= maxGroups) return false;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count < perGroup;
+  });
+}
+
+const expectedOrScheduled = ({ departure }: ListedDeparture) =>
   expectedTime(departure.state) ?? departure.scheduled;
 
-export const soonest = (departures: readonly SoonDeparture[], limit: number): SoonDeparture[] =>
+export const soonest = (departures: readonly ListedDeparture[], limit: number): ListedDeparture[] =>
   departures.toSorted((a, b) => expectedOrScheduled(a) - expectedOrScheduled(b)).slice(0, limit);
 
 /** A rider who must walk to the stop may miss departures within this time. */
@@ -90,11 +127,11 @@ const MAX_AT_ONCE = 2;
 
 /** Selects departures of a place to which the rider must walk, so that those within a minute do not fill the list. */
 export function soonAndLater(
-  departures: readonly SoonDeparture[],
+  departures: readonly ListedDeparture[],
   limit: number,
   now: number,
-): SoonDeparture[] {
-  const isAtOnce = (each: SoonDeparture) => expectedOrScheduled(each) < now + AT_ONCE_MS;
+): ListedDeparture[] {
+  const isAtOnce = (each: ListedDeparture) => expectedOrScheduled(each) < now + AT_ONCE_MS;
   const atOnce = soonest(departures.filter(isAtOnce), limit);
   const later = soonest(
     departures.filter((each) => !isAtOnce(each)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DepartureView, SoonDeparture } from './departureView.ts';
+import type { DepartureView, ListedDeparture } from './departureView.ts';
 import { leadOf } from './SignRow.tsx';
 import { signGroups } from './SignRows.tsx';
 
@@ -8,9 +8,8 @@ const row = (
   headsign: string,
   kind: 'scheduled' | 'noGps' | 'cancelled',
   minutes: number,
-): SoonDeparture => ({
-  badge: {} as SoonDeparture['badge'],
-  from: null,
+): ListedDeparture => ({
+  badge: {} as ListedDeparture['badge'],
   departure: {
     key: `${headsign} ${minutes}`,
     headsign,
@@ -19,7 +18,7 @@ const row = (
     stopsAway: null,
   } as DepartureView,
 });
-const leadsOf = (rows: readonly SoonDeparture[]) =>
+const leadsOf = (rows: readonly ListedDeparture[]) =>
   signGroups(rows, now, false).map(({ departures }) => leadOf(departures).departure.key);
 
 it('a departure that may have left, or does not run, leaves the large place to the next one', () => {

@@ -1,7 +1,7 @@
 // The addresses that list saved places: the request for their departures, with its answer, and the link to share.
 import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import {
   addFavourites,
@@ -25,7 +25,7 @@ export type FavouriteView = { key: string } & (
       state: 'here';
       name: string;
       badge: RouteBadge | null;
-      departures: SoonDeparture[];
+      departures: ListedDeparture[];
       /** When service resumes; `null`: service runs, or the time is unknown. */
       resumes: EpochMs | null;
       /** Whether today's schedule is known, so that an empty list means no departures. */

@@ -5,7 +5,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { stationById } from '#domain/stations/station.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { shareCalls } from '#web/features/base/network/pageClient.ts';
-import { departureView, type SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import { departureView, type ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import {
   findDefaultStop,
   loadLineSchedule,
@@ -86,15 +86,13 @@ export async function loadFavourites(
           ? ((stations && (stationById(stations, place.slug) ?? 'gone')) ?? 'unknown')
           : await findWholeStop(app, stopOf(place.stopId) ?? null, place.stopId, stops, signal);
       if (typeof found === 'string') return { state: found };
-      const board = await stationDepartures(sharing, found, all, signal, MAX_DEPARTURES);
-      const departures = board.groups
-        .slice(0, MAX_GROUPS)
-        .flatMap(({ badge, departures: own }) => own.map((departure) => ({ badge, from: null, departure })));
+      const most = { perGroup: MAX_DEPARTURES, maxGroups: MAX_GROUPS };
+      const board = await stationDepartures(sharing, found, all, most, signal);
       return {
         state: 'here',
         name: found.name,
         badge: null,
-        departures,
+        departures: board.departures,
         resumes: board.resumes,
         known: board.failure === null && board.dayKnown,
         calendar: null,
@@ -129,7 +127,7 @@ async function loadNextTrips(
     badge: null,
     departures: answer.itineraries.slice(0, MAX_DEPARTURES).flatMap(({ legs }) => {
       const first = legs.find((leg) => leg.kind === 'ride');
-      return first ? [{ badge: first.badge, from: null, departure: first.departure }] : [];
+      return first ? [{ badge: first.badge, departure: first.departure }] : [];
     }),
     resumes: answer.next?.at ?? null,
     known: true,
@@ -174,8 +172,8 @@ async function loadOnRoute(
   const load = async (
     directionId: 0 | 1,
     stop: { stopId: string; name: string },
-    from: string | null,
-  ): Promise<{ departures: SoonDeparture[]; resumes: number | null; known: boolean }> => {
+    from?: string,
+  ): Promise<{ departures: ListedDeparture[]; resumes: number | null; known: boolean }> => {
     const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
     const loaded = await loadDepartures(
       app,
@@ -196,7 +194,7 @@ async function loadOnRoute(
         const line = lines.length > 1 ? findRoute(lines, departure.trip.routeId) : undefined;
         return {
           badge: toBadge(line ?? route),
-          from,
+          ...(from === undefined ? {} : { from }),
           departure: departureView(departure, instant, { isRail, arrives: null }),
         };
       }),
@@ -211,7 +209,7 @@ async function loadOnRoute(
     const stops = byDirection.get(place.directionId) ?? [];
     const stop = stops.find(({ stopId }) => stopId === place.stopId);
     if (!stop) return { state: failure ? 'unknown' : 'gone' };
-    return { ...here, name: stop.name, ...(await load(place.directionId, stop, null)) };
+    return { ...here, name: stop.name, ...(await load(place.directionId, stop)) };
   }
   const starts = await Promise.all(
     [...byDirection].map(async ([directionId, stops]) => {

@@ -9,6 +9,7 @@ import { type LiveAge, liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useRefresh } from '#web/features/base/live/useRefresh.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { Resumes, SignRow, TrackChanges } from '#web/features/transit/departures/SignRow.tsx';
 import { mayHaveLeft, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
@@ -17,7 +18,6 @@ import { useHydrated } from '#web/ui/hydration.ts';
 import { useWakeLock } from '#web/ui/useWakeLock.ts';
 import styles from './DepartureBoard.module.css';
 import type { loadBoards } from './loadBoard.server.ts';
-import type { StationGroup } from './stationDepartures.server.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadBoards>>;
 
@@ -97,14 +97,14 @@ function Board({ view: { name, board, alerts, error }, loadedAt, now, refresh, a
       </div>
       {board.calendarNote ? <p className={`roomy ${styles.none}`}>{board.calendarNote}</p> : null}
       {error ? <ErrorBanner error={error} /> : null}
-      {board.groups.length === 0 && !error ? (
+      {board.departures.length === 0 && !error ? (
         <p className={`roomy ${styles.none}`}>
           {t(board.dayKnown ? 'stations.noDepartures' : 'route.dayUnknown')}
         </p>
       ) : null}
       <Resumes at={board.resumes} className={`roomy ${styles.none}`} />
       <div className={`large ${styles.rows}`}>
-        <BoardRows groups={board.groups} now={now} live={liveAge(board.live, now)} />
+        <BoardRows departures={board.departures} now={now} live={liveAge(board.live, now)} />
       </div>
       {alerts?.length ? (
         <ul className={`plain ${styles.alerts}`} aria-label={t('stations.alerts')}>
@@ -154,20 +154,18 @@ export function BoardError() {
 const MAX_ROWS = 14;
 
 interface RowsProps {
-  groups: readonly StationGroup[];
+  departures: readonly ListedDeparture[];
   now: number;
   live: LiveAge;
 }
 
 /** Lists departures one by one: nobody can tap a board to see the times after the next. */
-export function BoardRows({ groups, now, live }: RowsProps) {
-  const rows = groups
-    .flatMap(({ badge, departures }) =>
-      departures.flatMap((departure) => {
-        const shown = shownDeparture(departure, now, live.freshness === 'stale');
-        return shown && !mayHaveLeft(shown) ? [{ badge, departure, shown }] : [];
-      }),
-    )
+export function BoardRows({ departures, now, live }: RowsProps) {
+  const rows = departures
+    .flatMap(({ badge, departure }) => {
+      const shown = shownDeparture(departure, now, live.freshness === 'stale');
+      return shown && !mayHaveLeft(shown) ? [{ badge, departure, shown }] : [];
+    })
     .sort((a, b) => a.shown.at - b.shown.at)
     .slice(0, MAX_ROWS);
   return (

@@ -23,7 +23,7 @@ export async function loadBoards(app: AppContext, places: readonly BoardPlace[],
   const all = routes.ok ? routes.value : [];
   const boards = await Promise.all(
     places.map(async (place) => {
-      const board = await stationDepartures(app, place, all, signal, PER_GROUP);
+      const board = await stationDepartures(app, place, all, { perGroup: PER_GROUP }, signal);
       const alerts = await alertsAsked;
       return {
         name: place.name,

@@ -9,6 +9,7 @@ import { testDay, testRoute, testStation } from '#testing/entities.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { stationDepartures } from './stationDepartures.server.ts';
 
+const most = { perGroup: 3 };
 const station = testStation('exton-station', 'Exton', ['90504']);
 const row = (routeId: string, more: Partial<ScheduledStopTrip> = {}) =>
   scheduledCall(`${routeId}-1`, 14 * 3600 + 600, { routeId, stopId: '90504', headsign: 'Town', ...more });
@@ -37,8 +38,8 @@ function appWith(rows: ScheduledStopTrip[], at = now) {
 it('departures and live trips are those of the routes in the station’s schedule', async () => {
   const { app, requestedTrips } = appWith([row('10A'), row('10-A', { headsign: 'Hill' })]);
   const routes = [testRoute('10A'), testRoute('10-A'), testRoute('99')];
-  const board = await stationDepartures(app, station, routes, new AbortController().signal, 3);
-  expect(board.groups.map(({ badge, departures }) => [badge.id, departures[0]?.headsign])).toEqual([
+  const board = await stationDepartures(app, station, routes, most, new AbortController().signal);
+  expect(board.departures.map(({ badge, departure }) => [badge.id, departure.headsign])).toEqual([
     ['10-A', 'Hill'],
     ['10A', 'Town'],
   ]);
@@ -48,29 +49,29 @@ it('departures and live trips are those of the routes in the station’s schedul
 
 it('departures exclude calls where nobody may board', async () => {
   const { app } = appWith([row('17', { boarding: 'no' })]);
-  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
-  expect(board).toMatchObject({ groups: [], failure: null });
+  const board = await stationDepartures(app, station, [testRoute('17')], most, new AbortController().signal);
+  expect(board).toMatchObject({ departures: [], failure: null });
 });
 
 it('after the end of the calendar, departures are those of its last day, and riders are told', async () => {
   const { app } = appWith([row('17')], now.add({ hours: 24 * 30 }));
-  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
+  const board = await stationDepartures(app, station, [testRoute('17')], most, new AbortController().signal);
   expect(board).toMatchObject({
     dayKnown: true,
     calendarNote: 'route.outdated',
   });
-  expect(board.groups.flatMap(({ departures }) => departures)).toHaveLength(1);
+  expect(board.departures).toHaveLength(1);
 });
 
 it('departures are unknown on a day missing from the calendar', async () => {
   const { app } = appWith([row('17')], now.subtract({ hours: 24 * 30 }));
-  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
-  expect(board).toMatchObject({ groups: [], dayKnown: false, calendarNote: null, failure: null });
+  const board = await stationDepartures(app, station, [testRoute('17')], most, new AbortController().signal);
+  expect(board).toMatchObject({ departures: [], dayKnown: false, calendarNote: null, failure: null });
 });
 
 it('no live trips are requested if no route serves the station, since an empty list would request all', async () => {
   const { app, requestedTrips } = appWith([]);
-  const board = await stationDepartures(app, station, [testRoute('17')], new AbortController().signal, 3);
+  const board = await stationDepartures(app, station, [testRoute('17')], most, new AbortController().signal);
   expect(requestedTrips).toEqual([]);
-  expect(board).toMatchObject({ groups: [], failure: null, live: { state: 'answered', asOf: null } });
+  expect(board).toMatchObject({ departures: [], failure: null, live: { state: 'answered', asOf: null } });
 });

@@ -6,7 +6,7 @@ import { findRoute, type Route } from '#domain/routes/route.ts';
 import { distanceMeters, walkingMinutes } from '#domain/stations/nearest.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
-import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -29,7 +29,7 @@ export interface ClosedStop {
     to: string;
     minutes: number;
     lines: RouteBadge[];
-    departures: { badge: RouteBadge; departure: DepartureView }[];
+    departures: ListedDeparture[];
   }[];
 }
 
@@ -140,15 +140,15 @@ async function boardInstead(
       if (!first) return [];
       const routes = rows.map(({ route }) => route);
       return [
-        stationDepartures(app, { gtfsIds: [stopId] }, routes, signal, PER_GROUP).then(({ groups }) => ({
-          name: first.name,
-          to: toStop(stopId),
-          minutes: walkingMinutes(first.meters),
-          lines: routes.map(toBadge),
-          departures: groups.flatMap(({ badge, departures }) =>
-            departures.map((departure) => ({ badge, departure })),
-          ),
-        })),
+        stationDepartures(app, { gtfsIds: [stopId] }, routes, { perGroup: PER_GROUP }, signal).then(
+          ({ departures }) => ({
+            name: first.name,
+            to: toStop(stopId),
+            minutes: walkingMinutes(first.meters),
+            lines: routes.map(toBadge),
+            departures,
+          }),
+        ),
       ];
     }),
   );

@@ -2,7 +2,7 @@ import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import { nearest, type Position, WALK_METERS } from '#domain/stations/nearest.ts';
 import type { EpochMs, Meters } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
-import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 
 export interface NearResponse {
   now: EpochMs;
@@ -18,7 +18,7 @@ export interface NearPlaceView {
   name: string;
   to: string;
   meters: Meters;
-  departures: SoonDeparture[];
+  departures: ListedDeparture[];
   /** When service resumes; `null`: service runs, or the time is unknown. */
   resumes: EpochMs | null;
   /** Whether the place's complete schedule was readable; if so, an empty list means that there are no departures. */

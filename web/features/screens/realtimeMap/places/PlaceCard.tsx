@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
-import { liveAge } from '#web/features/base/live/liveAge.ts';
 import { DEPARTURES_SECONDS, usePolled } from '#web/features/base/live/polling.ts';
-import { useClock } from '#web/features/base/live/useClock.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { Resumes } from '#web/features/transit/departures/SignRow.tsx';
-import { SignRows, signGroups } from '#web/features/transit/departures/SignRows.tsx';
+import { SignRows, useSignGroups } from '#web/features/transit/departures/SignRows.tsx';
 import { CloseLink } from '#web/features/transit/map/CloseLink.tsx';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { placePath } from '#web/features/transit/routes/pagePath.ts';
@@ -172,8 +170,7 @@ function LoadedPlaceNext({
 }) {
   const t = useT();
   const online = useOnline();
-  const now = useClock(answer.now);
-  const live = liveAge(answer.live, now);
+  const { groups, live } = useSignGroups(answer.departures, answer);
   return (
     <>
       {/* The sheet says how old fresh data is. */}
@@ -181,12 +178,7 @@ function LoadedPlaceNext({
         <FreshnessNote source={answer.live} now={answer.now} refresh={{ failing, online }} />
       )}
       {answer.departures.length > 0 ? (
-        <SignRows
-          label={label}
-          groups={signGroups(answer.departures, now, live.freshness === 'stale')}
-          max={MAX_SHOWN}
-          live={live}
-        />
+        <SignRows label={label} groups={groups} max={MAX_SHOWN} live={live} />
       ) : (
         <p className="quiet">{t(answer.known ? 'stations.noDepartures' : 'route.tripsUnknown')}</p>
       )}

@@ -30,15 +30,13 @@ export async function loadPlaceDepartures(
   const station = stations?.ok ? stationById(stations.value.value, id) : undefined;
   const gtfsIds = kind === 'stop' ? [id] : (station?.gtfsIds ?? []);
   const alertIds = station ? alertStopIds(station) : gtfsIds;
-  const board = await stationDepartures(app, { gtfsIds }, routes.ok ? routes.value : [], signal, PER_LINE);
-  const departures = board.groups.flatMap(({ badge, departures: own }) =>
-    own.map((departure) => ({ badge, from: null, departure })),
-  );
-  const serving = (routes.ok ? routes.value : []).filter(({ id }) => board.routeIds.includes(id));
+  const all = routes.ok ? routes.value : [];
+  const board = await stationDepartures(app, { gtfsIds }, all, { perGroup: PER_LINE }, signal);
+  const serving = all.filter(({ id }) => board.routeIds.includes(id));
   const shown = alertsOnPage(
     app,
     await alertsAsked,
-    (all) => alertsForStop(all, alertIds, board.routeIds),
+    (known) => alertsForStop(known, alertIds, board.routeIds),
     serving,
     directions,
   );
@@ -52,7 +50,7 @@ export async function loadPlaceDepartures(
         directions: limited,
       })) ?? null,
     now: app.now().epochMilliseconds,
-    departures: soonest(departures, MAX_DEPARTURES),
+    departures: soonest(board.departures, MAX_DEPARTURES),
     resumes: board.resumes,
     live: board.live,
     known: routes.ok && gtfsIds.length > 0 && board.failure === null && board.dayKnown,

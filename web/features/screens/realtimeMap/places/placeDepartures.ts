@@ -1,12 +1,12 @@
 import type { EpochMs } from '#domain/units.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AlertView } from '#web/features/transit/alerts/alertView.ts';
-import type { SoonDeparture } from '#web/features/transit/departures/departureView.ts';
+import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface PlaceDepartures {
   now: EpochMs;
-  departures: SoonDeparture[];
+  departures: ListedDeparture[];
   /** When service resumes; `null`: service runs, or the time is unknown. */
   resumes: EpochMs | null;
   live: SourceAge;
