@@ -47,83 +47,56 @@ export interface ErrorTexts {
 }
 
 export function errorTexts(error: CatalogueError, t: Translate): ErrorTexts {
-  const tryLater = t('errors.tryLater');
-  const failureTexts = (heading: string, message: string): ErrorTexts => ({
-    heading,
-    message,
-    action: tryLater,
-    offer: 'report',
-  });
+  const texts = (
+    heading: string,
+    message: string,
+    action = t('errors.tryLater'),
+    offer: ErrorTexts['offer'] = 'report',
+  ): ErrorTexts => ({ heading, message, action, offer });
   switch (error.kind) {
     case 'calendar':
-      return failureTexts(t('errors.calendar'), t('errors.calendarConnection'));
+      return texts(t('errors.calendar'), t('errors.calendarConnection'));
     case 'routesConnection':
-      return failureTexts(t('errors.routes'), t('errors.routesConnection'));
+      return texts(t('errors.routes'), t('errors.routesConnection'));
     case 'routesProcessing':
-      return failureTexts(t('errors.routes'), t('errors.routesProcessing'));
-    case 'noRoute':
-      return {
-        heading: t('errors.route'),
-        message: t('errors.noRoute', { id: error.routeId }),
-        action: t('errors.chooseRoute'),
-        offer: 'schedules',
-      };
-    case 'noStation':
-      return {
-        heading: t('errors.station'),
-        message: t('errors.noStation', { slug: error.slug }),
-        action: t('errors.chooseStation'),
-        offer: 'stations',
-      };
+      return texts(t('errors.routes'), t('errors.routesProcessing'));
+    case 'noRoute': {
+      const message = t('errors.noRoute', { id: error.routeId });
+      return texts(t('errors.route'), message, t('errors.chooseRoute'), 'schedules');
+    }
+    case 'noStation': {
+      const message = t('errors.noStation', { slug: error.slug });
+      return texts(t('errors.station'), message, t('errors.chooseStation'), 'stations');
+    }
     case 'noStop':
-      return {
-        heading: t('errors.stop'),
-        message: t('errors.noStop', { id: error.stopId }),
-        action: t('errors.chooseStop'),
-        offer: 'find',
-      };
+      return texts(
+        t('errors.stop'),
+        t('errors.noStop', { id: error.stopId }),
+        t('errors.chooseStop'),
+        'find',
+      );
     case 'noBoard':
-      return {
-        heading: t('errors.page'),
-        message: t('errors.noPage'),
-        action: t('errors.chooseStop'),
-        offer: 'find',
-      };
+      return texts(t('errors.page'), t('errors.noPage'), t('errors.chooseStop'), 'find');
     case 'noPage':
-      return {
-        heading: t('errors.page'),
-        message: t('errors.noPage'),
-        action: t('errors.choosePage'),
-        offer: 'schedules',
-      };
+      return texts(t('errors.page'), t('errors.noPage'), t('errors.choosePage'), 'schedules');
     case 'trips':
-      return failureTexts(t('errors.trips'), t('errors.tripsConnection'));
+      return texts(t('errors.trips'), t('errors.tripsConnection'));
     case 'content':
-      return {
-        heading: t('errors.content'),
-        message: t('errors.contentConnection'),
-        action: tryLater,
-        offer: null,
-      };
+      return texts(t('errors.content'), t('errors.contentConnection'), undefined, null);
     case 'section':
-      return failureTexts(t(`errors.${error.section}`), t(`errors.${error.section}Processing`));
+      return texts(t(`errors.${error.section}`), t(`errors.${error.section}Processing`));
     case 'updating':
-      return {
-        heading: t('errors.updatingHeading'),
-        message: t('errors.updating'),
-        action: tryLater,
-        offer: null,
-      };
+      return texts(t('errors.updatingHeading'), t('errors.updating'), undefined, null);
     case 'live':
-      return failureTexts(t(`errors.${error.what}`), t(`errors.${error.what}Connection`));
+      return texts(t(`errors.${error.what}`), t(`errors.${error.what}Connection`));
     case 'unreachable':
-      return {
-        heading: t('errors.unreachable'),
-        message: t('errors.unreachableMessage'),
-        action: t('errors.checkConnection'),
-        offer: 'again',
-      };
+      return texts(
+        t('errors.unreachable'),
+        t('errors.unreachableMessage'),
+        t('errors.checkConnection'),
+        'again',
+      );
     case 'unexpected':
-      return failureTexts(t('errors.unexpected'), t('errors.unexpectedMessage'));
+      return texts(t('errors.unexpected'), t('errors.unexpectedMessage'));
   }
 }
