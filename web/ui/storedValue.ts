@@ -18,10 +18,35 @@ interface Format<T> {
   encode: (value: T) => string | null;
 }
 
-/** Creates the value; nothing is read before the first use, because servers have no storage. `storage` may throw, as when the browser blocks it. */
+/** May throw, as when the browser blocks storage. */
+type GetStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const ofSite: GetStorage = () => localStorage;
+
+/** Returns the text that the browser keeps under a key; `null`: none, or reading is not possible. */
+export function keptText(key: string, storage = ofSite): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text under a key; `null` removes it. Returns `false` if the browser did not store it. */
+export function keepText(key: string, text: string | null, storage = ofSite): boolean {
+  try {
+    if (text === null) storage().removeItem(key);
+    else storage().setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Creates the value; nothing is read before the first use, because servers have no storage. */
 export function createStoredValue<T>(
   { key, decode, encode }: Format<T>,
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => localStorage,
+  storage = ofSite,
   tabs: () => Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = () => globalThis,
 ): StoredValue<T> {
   const listeners = new Set<() => void>();
@@ -31,12 +56,7 @@ export function createStoredValue<T>(
 
   function read(): T {
     if (isUnstored) return value;
-    let found: string | null = null;
-    try {
-      found = storage().getItem(key);
-    } catch {
-      // Reading is not possible, so there is nothing.
-    }
+    const found = keptText(key, storage);
     if (found !== text) {
       text = found;
       value = decode(found);
@@ -47,14 +67,8 @@ export function createStoredValue<T>(
   function write(next: T): void {
     const encoded = encode(next);
     value = next;
-    try {
-      if (encoded === null) storage().removeItem(key);
-      else storage().setItem(key, encoded);
-      text = encoded;
-      isUnstored = false;
-    } catch {
-      isUnstored = true;
-    }
+    isUnstored = !keepText(key, encoded, storage);
+    if (!isUnstored) text = encoded;
   }
 
   const notify = () => {

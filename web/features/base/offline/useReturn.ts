@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { savedDocument } from '#web/ui/hydration.ts';
+import { keepText, keptText } from '#web/ui/storedValue.ts';
 
 const TRY_AGAIN_MS = 15_000;
 /** A slower response counts as none, because the worker might show the saved page again. */
@@ -8,16 +9,13 @@ const NOTICE_MS = 10_000;
 
 const BACK = 'timepoint-back';
 
+const ofTab = () => sessionStorage;
+
 /** Sets or clears the mark, and returns whether it was set. Browsers may refuse storage; then nothing is announced. */
 function mark(isBack: boolean): boolean {
-  try {
-    const was = sessionStorage.getItem(BACK) !== null;
-    if (isBack) sessionStorage.setItem(BACK, '1');
-    else sessionStorage.removeItem(BACK);
-    return was;
-  } catch {
-    return false;
-  }
+  const was = keptText(BACK, ofTab) !== null;
+  keepText(BACK, isBack ? '1' : null, ofTab);
+  return was;
 }
 
 async function isServerBack(): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { decodeLastStops, withLastStop } from './preferredStop.ts';
+import { decodeLastStops, encodeLastStops, withLastStop } from './preferredStop.ts';
 
 it('the last stop of each line and direction is kept, and the oldest beyond sixty are removed', () => {
-  let text: string | null = null;
-  for (let line = 0; line < 61; line++) text = withLastStop(text, `${line}/0`, `stop ${line}`);
-  text = withLastStop(text, '17/0', 'another');
-  const kept = decodeLastStops(text);
+  let stops = decodeLastStops(null);
+  for (let line = 0; line < 61; line++) stops = withLastStop(stops, `${line}/0`, `stop ${line}`);
+  stops = withLastStop(stops, '17/0', 'another');
+  const kept = decodeLastStops(encodeLastStops(stops));
   expect(kept).toHaveLength(60);
   expect(kept[0]).toEqual(['17/0', 'another']);
   expect(kept.filter(([way]) => way === '17/0')).toHaveLength(1);

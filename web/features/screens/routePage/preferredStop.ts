@@ -1,6 +1,7 @@
 // Finds the rider's likely stop on a line from data that only this device has.
 import { nearest, WALK_METERS } from '#domain/stations/nearest.ts';
 import { locateRider } from '#web/features/transit/map/locateRider.ts';
+import { createStoredValue } from '#web/ui/storedValue.ts';
 import { LAST_STOPS, placedStops, type RoutePage } from './routePage.ts';
 
 const VERSION = 1;
@@ -27,22 +28,15 @@ export function decodeLastStops(text: string | null): LastStops {
   }
 }
 
-export function withLastStop(text: string | null, way: string, stopId: string): string {
-  const others = decodeLastStops(text).filter(([other]) => other !== way);
-  return JSON.stringify({ v: VERSION, stops: [[way, stopId], ...others].slice(0, MAX_LINES) });
-}
+export const encodeLastStops = (stops: LastStops): string => JSON.stringify({ v: VERSION, stops });
+
+export const withLastStop = (stops: LastStops, way: string, stopId: string): LastStops =>
+  [[way, stopId] as const, ...stops.filter(([other]) => other !== way)].slice(0, MAX_LINES);
+
+const lastStops = createStoredValue({ key: LAST_STOPS, decode: decodeLastStops, encode: encodeLastStops });
 
 /** Maximum wait for the position; after that, the rider is already reading the page. */
 const MAX_WAIT_MS = 4_000;
-
-/** Storage may throw, for example if the browser blocks it; then nothing is remembered. */
-function tryWith<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(localStorage);
-  } catch {
-    return null;
-  }
-}
 
 /** Returns the nearest stop within walking distance, else the one last viewed on `way` ("17/0"); `null`: neither. */
 export async function preferredStop(
@@ -59,11 +53,9 @@ export async function preferredStop(
     // A rider further away is not waiting at this stop.
     if (found && found.meters <= WALK_METERS) return found.thing.stopId;
   }
-  const last = tryWith((storage) => decodeLastStops(storage.getItem(LAST_STOPS)));
-  const id = last?.find(([each]) => each === way)?.[1] ?? null;
+  const id = lastStops.read().find(([each]) => each === way)?.[1] ?? null;
   return stops.some(({ stopId }) => stopId === id) ? id : null;
 }
 
-export function keepLastStop(way: string, stopId: string): void {
-  tryWith((storage) => storage.setItem(LAST_STOPS, withLastStop(storage.getItem(LAST_STOPS), way, stopId)));
-}
+export const keepLastStop = (way: string, stopId: string): void =>
+  void lastStops.change((stops) => withLastStop(stops, way, stopId));

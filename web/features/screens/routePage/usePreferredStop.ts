@@ -2,15 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { useSavedDocument } from '#web/ui/hydration.ts';
+import { keptText } from '#web/ui/storedValue.ts';
 import { LAST_STOPS, type RoutePage, type ToHref } from './routePage.ts';
-
-const hasLastStops = (): boolean => {
-  try {
-    return localStorage.getItem(LAST_STOPS) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Navigates to the rider's likely stop if the address has none, because the cached page is the same for everyone. A stop
@@ -35,7 +28,7 @@ export function usePreferredStop(view: RoutePage, to: ToHref): void {
       }
       if (!mayNavigate) return;
       const isAllowed = await isPositionAllowed();
-      if (gone || !(isAllowed || hasLastStops())) return;
+      if (gone || !(isAllowed || keptText(LAST_STOPS))) return;
       const { preferredStop } = await import('./preferredStop.ts');
       const found = await preferredStop(way, view.stops, isAllowed);
       if (gone || found === null || found === shown) return;

@@ -9,6 +9,7 @@ import { type MapSort, mapSorts } from '#web/features/transit/map/sortVehicles.t
 import { type PlaceRef, positionText, writePlace } from '#web/features/transit/search/mapPath.ts';
 import { searchText } from '#web/features/transit/search/searchText.ts';
 import { directionParameter, idParameter, MAX_MAP_ROUTES } from '#web/request/parameters.ts';
+import { keepText, keptText } from '#web/ui/storedValue.ts';
 
 export type MapMode = ScheduledMode;
 
@@ -124,18 +125,7 @@ const LAST_VIEW_KEY = 'timepoint-map-view';
  * Returns the view that the map showed last, which stays on the device, like the searches and stops that it remembers; `null` if
  * there is none, or if the browser blocks storage.
  */
-export function lastView(): MapView | null {
-  try {
-    return parseView(localStorage.getItem(LAST_VIEW_KEY));
-  } catch {
-    return null;
-  }
-}
+export const lastView = (): MapView | null => parseView(keptText(LAST_VIEW_KEY));
 
-export function keepLastView(view: MapView): void {
-  try {
-    localStorage.setItem(LAST_VIEW_KEY, viewText(view));
-  } catch {
-    // The next map opens in the middle of the network.
-  }
-}
+/** If the browser does not store it, the next map opens in the middle of the network. */
+export const keepLastView = (view: MapView): void => void keepText(LAST_VIEW_KEY, viewText(view));
