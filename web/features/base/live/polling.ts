@@ -1,4 +1,4 @@
-// Polling: how often each kind of data is requested, and how.
+// Requests for data in the browser: how often each kind is polled, and how.
 import { useEffect, useState } from 'react';
 import { nextDelay } from '#domain/time/clock.ts';
 import { useSavedDocument } from '#web/ui/hydration.ts';
@@ -15,6 +15,13 @@ export const CALM_SECONDS = 300;
 export const VEHICLES_SECONDS = 10;
 /** A glide ends shortly before the next request. */
 export const GLIDE_SECONDS = VEHICLES_SECONDS - 1;
+
+/** Requests data of our own server; rejects if there is no answer, or if its status is a failure. */
+export async function fetchJson<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(address, signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+  return (await response.json()) as T;
+}
 
 /**
  * Polls `address` unless it is `null`. `answer` is the last good response, even from an earlier address; `null` before the
@@ -33,9 +40,7 @@ export function usePolled<T>(
     if (address === null || isSaved) return;
     return pollWhileSeen(everySeconds * 1000, async (signal) => {
       try {
-        const response = await fetch(address, { signal });
-        if (!response.ok) throw new Error(`${response.status}`);
-        const answer = (await response.json()) as T;
+        const answer = await fetchJson<T>(address, signal);
         if (signal.aborted) return false;
         setState({ answer, failing: false });
         return true;

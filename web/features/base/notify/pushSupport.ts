@@ -1,4 +1,5 @@
 // Whether this browser can show notifications of this site, and the device's subscription with its push service.
+import { fetchJson } from '#web/features/base/live/polling.ts';
 import { trustedScriptUrl } from '#web/ui/securityPolicy.ts';
 
 /** `install`: only once the app is on the Home Screen, on iPhones and iPads. `blocked`: the rider refused. */
@@ -28,9 +29,7 @@ export async function subscribeToPush(): Promise<PushSubscription | 'blocked'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
   await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'), { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  const answer = await fetch('/notify/key');
-  if (!answer.ok) throw new Error(`key: HTTP ${answer.status}`);
-  const { key } = (await answer.json()) as { key: string };
+  const { key } = await fetchJson<{ key: string }>('/notify/key');
   const before = await pushManager.getSubscription();
   if (before !== null) {
     if (hasKey(before, key)) return before;

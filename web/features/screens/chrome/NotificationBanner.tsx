@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { currentNotification, type NotificationTime } from '#domain/content/editorial.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { pollWhileSeen, STATUS_SECONDS } from '#web/features/base/live/polling.ts';
+import { fetchJson, pollWhileSeen, STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 import { useClock } from '#web/features/base/live/useClock.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { EditorialLink } from '#web/ui/Editorial.tsx';
@@ -21,9 +21,8 @@ function useNotifications(initial: readonly Notification[]): readonly Notificati
   const [notifications, setNotifications] = useState(initial);
   useEffect(() => {
     const poll = async (signal: AbortSignal) => {
-      const response = await fetch('/notices', { signal });
-      if (response.ok) setNotifications((await response.json()) as Notification[]);
-      return response.ok;
+      setNotifications(await fetchJson<Notification[]>('/notices', signal));
+      return true;
     };
     return pollWhileSeen(STATUS_SECONDS * 1000, poll, 0);
   }, []);

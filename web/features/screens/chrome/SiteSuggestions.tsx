@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { siteSearchUrl } from '#domain/content/addresses.ts';
 import {
   type Favourite,
@@ -7,11 +6,13 @@ import {
   favouritePath,
 } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
-import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
+import Suggestions, {
+  fetchSearch,
+  type SuggestionsProps,
+} from '#web/features/transit/search/Suggestions.tsx';
 import {
   keepRecent,
   nameOnly,
-  type Search,
   type Suggestion,
   useRecents,
 } from '#web/features/transit/search/suggestion.ts';
@@ -32,17 +33,16 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
   const recents = useRecents();
   const isSaved = new Set(saved.map(({ place }) => favouritePath(place)));
   const recent = recents.filter(({ to }) => isFinder || !isSaved.has(to));
-  const [note, setNote] = useState<string | null>(null);
 
-  async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { signal });
-    if (!response.ok) throw new Error(`suggest: HTTP ${response.status}`);
-    const search = (await response.json()) as Search;
+  async function find(text: string, signal: AbortSignal) {
+    const search = await fetchSearch(text, signal);
     const { found } = search;
-    const missed = unsearchedNote(search, t) ?? search.note;
-    if (!signal.aborted)
-      setNote(missed ?? (isFinder && found.length === 0 ? t('search.nothing', { text }) : null));
-    return isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found;
+    const nothing = isFinder && found.length === 0 ? t('search.nothing', { text }) : null;
+    return {
+      suggestions:
+        isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found,
+      note: unsearchedNote(search, t) ?? search.note ?? nothing,
+    };
   }
 
   const siteSuggestion = (text: string, site: string): Suggestion => ({
@@ -61,7 +61,6 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
         keepRecent(suggestion);
         choose(suggestion);
       }}
-      note={note}
       untyped={[...(isFinder ? [] : saved.slice(0, MAX_SAVED).map(favouriteSuggestion)), ...recent]}
       untypedLabel={t(saved.length > 0 && !isFinder ? 'search.savedAndRecent' : 'search.recent')}
     />

@@ -1,7 +1,7 @@
 // The live chat has a status, a launcher, and a button in the menu (spec section 4).
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatOffer } from '#agency/types.ts';
-import { CHAT_SECONDS, pollWhileSeen } from '#web/features/base/live/polling.ts';
+import { CHAT_SECONDS, fetchJson, pollWhileSeen } from '#web/features/base/live/polling.ts';
 import { useOnline } from '#web/features/base/live/useRefresh.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import styles from './liveChat.module.css';
@@ -36,17 +36,6 @@ interface Chat {
 
 const ChatContext = createContext<Chat | null>(null);
 
-/** Checks whether the chat is online. A failed request counts as online (spec section 7). */
-async function fetchStatus(): Promise<boolean> {
-  try {
-    const response = await fetch('/chat-status', { headers: { accept: 'application/json' } });
-    const body: unknown = await response.json();
-    return !(typeof body === 'object' && body !== null && 'online' in body && body.online === false);
-  } catch {
-    return true;
-  }
-}
-
 interface ProviderProps {
   offer: ChatOffer | null;
   online: boolean;
@@ -63,8 +52,9 @@ export function LiveChatProvider({ offer, online: onlineAtFirst, children }: Pro
   useEffect(() => {
     if (!isOffered) return;
     const poll = async (signal: AbortSignal) => {
-      const status = await fetchStatus();
-      if (!signal.aborted) setAnswered(status);
+      // A failed request counts as online (spec section 7).
+      const status = await fetchJson<{ online: boolean }>('/chat-status', signal).catch(() => null);
+      if (!signal.aborted) setAnswered(status?.online !== false);
       return true;
     };
     // "Offline" in the page may be as old as the page, so it is checked immediately.

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '#domain/stations/nearest.ts';
+import { fetchJson } from '#web/features/base/live/polling.ts';
 import type { MapPin } from '#web/features/transit/map/engine/mapPins.ts';
 import type { MapPlace, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import type { PlaceRef } from '#web/features/transit/search/mapPath.ts';
@@ -84,16 +85,10 @@ function usePlace(
   useEffect(() => {
     if (!missing) return;
     const controller = new AbortController();
-    void (async () => {
-      let answer: PlaceResult = { known: 'unknown' };
-      try {
-        const response = await fetch(`/realtime-map/place?${key}`, { signal: controller.signal });
-        if (response.ok) answer = (await response.json()) as PlaceResult;
-      } catch {
-        // The place stays unknown.
-      }
-      if (!controller.signal.aborted) setAnswered({ key, answer });
-    })();
+    const { signal } = controller;
+    void fetchJson<PlaceResult>(`/realtime-map/place?${key}`, signal)
+      .catch(() => ({ known: 'unknown' }) as const)
+      .then((answer) => signal.aborted || setAnswered({ key, answer }));
     return () => controller.abort();
   }, [key, missing]);
   if (key === null) return null;

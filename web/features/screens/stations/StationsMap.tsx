@@ -1,6 +1,7 @@
 // The positions of stations, which load when a rider asks for distances or the map, and that map.
 import { useEffect, useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/units.ts';
+import { fetchJson } from '#web/features/base/live/polling.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import type { PlacedStation } from './stationIndex.server.ts';
@@ -18,16 +19,9 @@ export function usePlacedStations(path: string): {
   useEffect(() => {
     if (attempt === 0 || (answer?.path === path && answer.placed !== 'failed')) return;
     const abort = new AbortController();
-    void (async () => {
-      let placed: readonly PlacedStation[] | 'failed' = 'failed';
-      try {
-        const response = await fetch(path, { signal: abort.signal });
-        if (response.ok) placed = (await response.json()) as PlacedStation[];
-      } catch {
-        // The state becomes `failed`.
-      }
-      if (!abort.signal.aborted) setAnswer({ path, placed });
-    })();
+    void fetchJson<PlacedStation[]>(path, abort.signal)
+      .catch(() => 'failed' as const)
+      .then((placed) => abort.signal.aborted || setAnswer({ path, placed }));
     return () => abort.abort();
   }, [path, attempt]);
   return {

@@ -1,14 +1,13 @@
 // Suggests places for From and To: the rider's position, saved and recent places, then what the one search finds.
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { type Favourite, favouriteName } from '#web/features/transit/favourites/favourite.ts';
 import { useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { placePath } from '#web/features/transit/routes/pagePath.ts';
 import { mapPath, pointText } from '#web/features/transit/search/mapPath.ts';
-import Suggestions from '#web/features/transit/search/Suggestions.tsx';
+import Suggestions, { fetchSearch } from '#web/features/transit/search/Suggestions.tsx';
 import {
   keepRecent,
   nameOnly,
-  type Search,
   type Suggestion,
   useRecents,
 } from '#web/features/transit/search/suggestion.ts';
@@ -28,18 +27,14 @@ const HERE = 'here';
 
 export default function EndSuggestions({ input, text, choose, locate }: Props) {
   const t = useT();
-  const [note, setNote] = useState<string | null>(null);
   const saved = (useFavourites() ?? []).flatMap(savedEnd);
   const recent = useRecents().flatMap(recentEnd);
   const own = new Map([...saved, ...recent].map((each) => [each.to, each]));
   const here: Suggestion = { ...nameOnly, kind: 'point', name: t('trips.myLocation'), to: HERE };
 
-  async function find(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const response = await fetch(`/suggest?${new URLSearchParams({ q: typed, for: 'ends' })}`, { signal });
-    if (!response.ok) throw new Error(`suggest: HTTP ${response.status}`);
-    const search = (await response.json()) as Search;
-    if (!signal.aborted) setNote(unsearchedNote(search, t) ?? search.note);
-    return search.found;
+  async function find(typed: string, signal: AbortSignal) {
+    const search = await fetchSearch(typed, signal, 'ends');
+    return { suggestions: search.found, note: unsearchedNote(search, t) ?? search.note };
   }
   const chosen = (suggestion: Suggestion) => {
     const { kind, name, to, position } = suggestion;
@@ -55,7 +50,6 @@ export default function EndSuggestions({ input, text, choose, locate }: Props) {
       text={text}
       find={find}
       choose={chosen}
-      note={note}
       untyped={[here, ...[...own.values()].slice(0, MAX_OWN)]}
       untypedLabel={t('search.savedAndRecent')}
     />

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
+import { fetchJson } from '#web/features/base/live/polling.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { regionOf, type Track } from './engine/geometry.ts';
 import type { MapLine, NetworkLine } from './engine/mapLines.ts';
@@ -27,18 +28,6 @@ function loadRouteLines(
 }
 
 const NETWORK_ADDRESS = '/realtime-map/lines';
-
-/** Loads the lines of all modes but buses; `null`: they failed to load, and the map works without them. */
-async function loadNetwork(signal: AbortSignal): Promise<NetworkLine[] | null> {
-  try {
-    const response = await fetch(NETWORK_ADDRESS, { signal });
-    if (!response.ok) return null;
-    const { lines } = (await response.json()) as { lines: WireLine[] };
-    return lines.map(fromWire);
-  } catch {
-    return null;
-  }
-}
 
 export interface ShownLines {
   routes: readonly RouteBadge[];
@@ -99,9 +88,11 @@ export function useMapLines(
   useEffect(() => {
     if (!hasNetwork) return;
     const abort = new AbortController();
-    void loadNetwork(abort.signal).then((found) => {
-      if (!abort.signal.aborted && found) setNetwork(found);
-    });
+    fetchJson<{ lines: WireLine[] }>(NETWORK_ADDRESS, abort.signal).then(
+      ({ lines }) => abort.signal.aborted || setNetwork(lines.map(fromWire)),
+      // The map works without the lines of the network.
+      () => {},
+    );
     return () => abort.abort();
   }, [hasNetwork]);
   useEffect(() => {

@@ -8,26 +8,36 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fetchJson } from '#web/features/base/live/polling.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { SuggestionDetail } from './SuggestionDetail.tsx';
 import styles from './Suggestions.module.css';
-import type { Suggestion } from './suggestion.ts';
+import type { Search, Suggestion } from './suggestion.ts';
 
 const TYPING_PAUSE_MS = 120;
-const NOTHING: { text: string; suggestions: Suggestion[] } = { text: '', suggestions: [] };
+const NOTHING: Found & { text: string } = { text: '', suggestions: [], note: null };
+
+interface Found {
+  suggestions: Suggestion[];
+  /** Says what the list does not. */
+  note: string | null;
+}
+
+/** Searches for what a text may mean; rejects if there is no answer. `purpose`: for other than pages (`SuggestFor`). */
+export const fetchSearch = (text: string, signal: AbortSignal, purpose?: 'map' | 'ends'): Promise<Search> =>
+  fetchJson(`/suggest?${new URLSearchParams({ q: text, ...(purpose ? { for: purpose } : {}) })}`, signal);
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  find: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
+  find: (text: string, signal: AbortSignal) => Promise<Found>;
   choose: (suggestion: Suggestion) => void;
   /** Shown while the field is empty, under this name. */
   untyped?: readonly Suggestion[];
   untypedLabel?: string;
   /** Enter chooses the first suggestion unless another is active. */
   automatic?: boolean;
-  note?: string | null;
 }
 
 export default function Suggestions({
@@ -38,7 +48,6 @@ export default function Suggestions({
   untyped = [],
   untypedLabel = '',
   automatic = false,
-  note = null,
 }: SuggestionsProps) {
   const t = useT();
   const listId = useId();
@@ -48,7 +57,8 @@ export default function Suggestions({
   const isTyped = text.trim() !== '';
   const suggestions = isTyped ? found.suggestions : untyped;
   const isListShown = open && suggestions.length > 0;
-  const isNoteShown = open && isTyped && note !== null && found.text !== '';
+  const { note } = found;
+  const isNoteShown = open && isTyped && note !== null;
 
   const latestFind = useRef(find);
   latestFind.current = find;
@@ -65,9 +75,9 @@ export default function Suggestions({
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const suggestions = await latestFind.current(typed, abort.signal);
+        const next = await latestFind.current(typed, abort.signal);
         if (abort.signal.aborted) return;
-        setFound({ text: typed, suggestions });
+        setFound({ text: typed, ...next });
         setActive(first);
       } catch {
         // The field works without suggestions, and outdated suggestions would mislead.

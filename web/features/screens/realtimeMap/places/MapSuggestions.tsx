@@ -1,7 +1,10 @@
 // Shows suggestions from the map's search. Enter takes the first one, and a note names what could not be searched.
 import { useEffect, useRef, useState } from 'react';
-import Suggestions, { type SuggestionsProps } from '#web/features/transit/search/Suggestions.tsx';
-import type { Search, Suggestion } from '#web/features/transit/search/suggestion.ts';
+import Suggestions, {
+  fetchSearch,
+  type SuggestionsProps,
+} from '#web/features/transit/search/Suggestions.tsx';
+import type { Search } from '#web/features/transit/search/suggestion.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { searchWords } from './FoundPlaces.tsx';
 import styles from './MapSearch.module.css';
@@ -16,16 +19,15 @@ export default function MapSuggestions({ input, text, choose }: Props) {
   });
   const typed = text.trim();
 
-  async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  async function find(text: string, signal: AbortSignal) {
     const announce = (search: Search | 'failed') => {
       if (!signal.aborted) setAnnounced({ text, words: searchWords(search, t) });
     };
     try {
-      const response = await fetch(`/suggest?${new URLSearchParams({ q: text, for: 'map' })}`, { signal });
-      if (!response.ok) throw new Error(`find: HTTP ${response.status}`);
-      const search = (await response.json()) as Search;
+      const search = await fetchSearch(text, signal, 'map');
       announce(search);
-      return search.found;
+      // The note stands beside the field, also where the list is closed.
+      return { suggestions: search.found, note: null };
     } catch (error) {
       announce('failed');
       throw error;
@@ -47,7 +49,7 @@ export default function MapSuggestions({ input, text, choose }: Props) {
       if (typed === '') return;
       const { signal } = controller;
       find(typed, signal).then(
-        ([first]) => {
+        ({ suggestions: [first] }) => {
           if (first && !signal.aborted && latest.current.typed === typed) latest.current.choose(first);
         },
         // The error is shown next to the field.
