@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
   app.lasts(CONTENT_SECONDS);
   return {
-    agency: agencyView(app.agency, app.lang, app.settings.plansJourneys),
+    agency: agencyView(app.agency, app.lang, app.settings),
     chrome: await chromeData(app, request.url),
   };
 }
@@ -143,7 +143,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <title>{thrown.data.title}</title>
         <ErrorBanner error={thrown.data.error} level={1} />
         {/* A rider with a wrong address can search for the right page. */}
-        {thrown.status === 404 ? <SiteSearch staticSiteUrl={null} large /> : null}
+        {thrown.status === 404 ? <SiteSearch large /> : null}
       </>
     );
   }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { agency } from '#agency/agency.ts';
 import { inEnglish } from '#testing/web/riderApp.ts';
-import { AgencyProvider } from '#web/agency/agencyContext.tsx';
+import { AgencyProvider, appOnly } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { type RoutePage, routePage } from '#web/features/screens/routePage/routePage.server.ts';
 import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
@@ -23,7 +23,7 @@ export function routePageAt(app: AppContext, routeId: string, query: string): Pr
 export const riderHtml = (part: ReactNode, zone: string = agency.facts.zone): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone } }, 'en')}>
+      <AgencyProvider agency={agencyView({ ...agency, facts: { ...agency.facts, zone } }, 'en', appOnly)}>
         <TranslationProvider lang="en" t={inEnglish}>
           {part}
         </TranslationProvider>

@@ -1,26 +1,46 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Agency, LinkGroup } from '#agency/types.ts';
+import type { Agency, LinkGroup, LinkTarget } from '#agency/types.ts';
 import type { MarkShape, ScheduledMode } from '#domain/agency/mode.ts';
+import { staticSiteUrl } from '#domain/content/addresses.ts';
 
 export type MenuHeading = Omit<LinkGroup, 'items'>;
 
+export interface MapTiles {
+  /** `{z}/{x}/{y}` template; `{theme}` becomes light or dark. */
+  url: string;
+  /** The template for tiles with only names, shown below vehicles; `null`: the tiles of `url` contain the names. */
+  names: string | null;
+  attribution: string;
+}
+
+/** What this deployment uses besides the app. */
+export interface Deployment {
+  tiles: MapTiles;
+  /** Whether the deployment has a service worker: it saves pages on riders' devices, and can notify them. */
+  offline: boolean;
+  /** Whether a planner answers; without one, nothing on the pages promises journeys. */
+  plansJourneys: boolean;
+}
+
 export interface AgencyView
-  extends Pick<
-    Agency,
-    | 'name'
-    | 'brand'
-    | 'phones'
-    | 'fares'
-    | 'region'
-    | 'feedback'
-    | 'units'
-    | 'hasAccess'
-    | 'hasStations'
-    | 'hasVehicles'
-    | 'hasAlerts'
-    | 'isDemonstration'
-    | 'accent'
-  > {
+  extends Deployment,
+    Pick<
+      Agency,
+      | 'name'
+      | 'brand'
+      | 'phones'
+      | 'fares'
+      | 'region'
+      | 'feedback'
+      | 'staticSite'
+      | 'units'
+      | 'hasAccess'
+      | 'hasStations'
+      | 'hasVehicles'
+      | 'hasAlerts'
+      | 'isDemonstration'
+      | 'accent'
+    > {
   /** The groups of the menu; the server renders their links (`staticMarkup.ts`). */
   navigation: readonly MenuHeading[];
   modeNames: Partial<Record<ScheduledMode, string>>;
@@ -40,8 +60,6 @@ export interface AgencyView
   weekStart: number;
   /** Routes without live data (spec section 4). */
   noLiveDataRouteIds: readonly string[];
-  /** Whether a planner answers; without one, nothing offers journeys. */
-  plansJourneys: boolean;
 }
 
 const Current = createContext<AgencyView | null>(null);
@@ -50,7 +68,14 @@ export function AgencyProvider({ agency, children }: { agency: AgencyView | null
   return <Current value={agency}>{children}</Current>;
 }
 
+export const appOnly: Deployment = {
+  tiles: { url: '', names: null, attribution: '' },
+  offline: false,
+  plansJourneys: false,
+};
+
 const unknownAgency: AgencyView = {
+  ...appOnly,
   name: '',
   brand: '',
   phones: { support: null, emergency: null },
@@ -58,6 +83,7 @@ const unknownAgency: AgencyView = {
   navigation: [],
   region: { south: -60, west: -180, north: 75, east: 180 },
   feedback: null,
+  staticSite: null,
   units: 'km',
   hasAccess: false,
   hasStations: true,
@@ -74,7 +100,15 @@ const unknownAgency: AgencyView = {
   icon: null,
   zone: 'UTC',
   noLiveDataRouteIds: [],
-  plansJourneys: false,
 };
 
 export const useAgency = (): AgencyView => useContext(Current) ?? unknownAgency;
+
+/** Returns a function that gives an outside target's URL; without a static site, our own path, which may redirect. */
+export function useOutsideUrl(): (target: Exclude<LinkTarget, { kind: 'app' }>) => string {
+  const { staticSite } = useAgency();
+  return (target) => {
+    if (target.kind === 'url') return target.url;
+    return staticSite === null ? target.path : staticSiteUrl(staticSite, target.path);
+  };
+}

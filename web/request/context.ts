@@ -4,24 +4,19 @@ import type { Agency, ChatOffer, ShareCard } from '#agency/types.ts';
 import type { ContractClient } from '#contract/client.ts';
 import type { Log } from '#domain/log.ts';
 import type { Clock } from '#domain/time/clock.ts';
-import type { MapTiles } from '#web/agency/siteContext.tsx';
+import type { Deployment } from '#web/agency/agencyContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { BuildManifest, Stylesheet } from './firstPaint.ts';
 
 /** Settings of a deployment that pages may show; none is secret. */
-export interface PublicSettings {
+export interface PublicSettings extends Deployment {
   /** Without a trailing slash. */
   publicOrigin: string;
   /** Origins besides our own that pages may load images from. */
   imageOrigins: readonly string[];
   chat: ChatOffer | null;
   translateScriptUrl: string | null;
-  /** Whether the deployment saves pages on riders' devices. */
-  offline: boolean;
-  /** Whether a planner answers; without one, nothing on the pages promises journeys. */
-  plansJourneys: boolean;
-  tiles: MapTiles;
   /** Draws a PNG; `null`: the server cannot draw, so shared links have no picture. */
   drawShareImage: ((card: ShareCard) => Promise<Uint8Array<ArrayBuffer>>) | null;
 }

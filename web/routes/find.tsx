@@ -1,5 +1,6 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { siteSearchUrl } from '#domain/content/addresses.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SiteSearch } from '#web/features/screens/chrome/SiteSearch.tsx';
@@ -20,7 +21,7 @@ const MAX_FOUND = 40;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = appContext(context);
-  const { agency, t } = app;
+  const { t } = app;
   const text = searchText(new URL(request.url).searchParams.get('q'));
   const { unsearched, found, note, spelling } = await loadSearch(
     app,
@@ -38,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       indexed: false,
     }),
     text,
-    staticSiteUrl: agency.staticSite,
     found,
     note,
     spelling,
@@ -74,12 +74,13 @@ function Recents() {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Find({ loaderData }: Route.ComponentProps) {
-  const { text, staticSiteUrl, found, note, spelling, missed } = loaderData;
+  const { text, found, note, spelling, missed } = loaderData;
   const t = useT();
+  const { staticSite } = useAgency();
   return (
     <>
       <PageHeader title={text === '' ? t('chrome.searchQuestion') : t('search.titleFor', { text })} />
-      <SiteSearch key={text} staticSiteUrl={staticSiteUrl} large searched={text} />
+      <SiteSearch key={text} large searched={text} />
       {missed ? <p className="above">{missed}</p> : null}
       {text === '' ? <p className="above">{t('search.empty')}</p> : null}
       {text === '' ? <Recents /> : null}
@@ -118,9 +119,9 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               )}
             </li>
           ))}
-          {staticSiteUrl === null ? null : (
+          {staticSite === null ? null : (
             <li>
-              <a href={siteSearchUrl(staticSiteUrl, text)} className="sign">
+              <a href={siteSearchUrl(staticSite, text)} className="sign">
                 <span className="sign-words strong">{t('search.wholeSite', { text })}</span>
                 <span className="quiet">{t('chrome.site')}</span>
               </a>

@@ -51,7 +51,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       }),
     }),
     now: now().epochMilliseconds,
-    staticSiteUrl: agency.staticSite,
     calendarNote,
     errors,
     status:
@@ -79,7 +78,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => keepLastGood(args)
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.page);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { now, staticSiteUrl, errors, status, everywhere, age, editorial } = loaderData;
+  const { now, errors, status, everywhere, age, editorial } = loaderData;
   const { hasElevators, elevatorsOut } = loaderData;
   const t = useT();
   const agency = useAgency();
@@ -95,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div>
           {/* Phones have the header's field right above, which needs scripts to find places in the app. */}
           <div className="below no-phone">
-            <SiteSearch staticSiteUrl={staticSiteUrl} large />
+            <SiteSearch large />
           </div>
           <HomePlaces />
           {loaderData.calendarNote === null ? null : <p className="soft">{loaderData.calendarNote}</p>}

@@ -1,6 +1,6 @@
 // Everything that this device asked to be told, in one place.
 import { STATIC_SECONDS } from '#contract/endpoint/freshness.ts';
-import { useNotifies } from '#web/agency/siteContext.tsx';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { DeviceTopics } from '#web/features/screens/notifications/DeviceTopics.tsx';
@@ -26,11 +26,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.pag
 
 export default function Notifications() {
   const t = useT();
-  const notifies = useNotifies();
+  const { offline } = useAgency();
   return (
     <div className="stack loose measure">
       <PageHeader title={t('notify.title')} />
-      {notifies ? (
+      {offline ? (
         <div className={`stack loose packed ${styles.topics}`}>
           <DeviceTopics />
         </div>

@@ -10,7 +10,7 @@ import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
-import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
+import { modeNames } from '#web/features/screens/chrome/agencyView.server.ts';
 import { AccessPage } from '#web/features/screens/schedules/AccessPage.tsx';
 import { accessContent } from '#web/features/screens/schedules/accessContent.server.ts';
 import { RouteCards, RoutePlates, toRouteCard } from '#web/features/screens/schedules/RouteCard.tsx';
@@ -77,13 +77,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ? []
         : all.filter(({ id }) => route.childRouteIds.includes(id)).map((child) => toRouteCard(child, [])),
   });
-  const { modeNames } = agencyView(app.agency, app.lang);
   const title =
     mode === null
       ? t('schedules.title')
       : mode === 'Access'
         ? t('schedules.accessTitle')
-        : modeName(mode, modeNames, scheduleWords, t);
+        : modeName(mode, modeNames(app.agency, app.lang), scheduleWords, t);
   const offered = offeredModes(all, app.agency.facts);
   return {
     now: instant.epochMilliseconds,

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
-import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useOutsideUrl } from '#web/agency/siteContext.tsx';
+import { useAgency, useOutsideUrl } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { noTiles, SiteProvider } from '#web/agency/siteContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { useAppClock } from '#web/features/base/live/useClock.ts';
 import { modeOfAddress } from '#web/features/transit/routes/pagePath.ts';
@@ -28,7 +27,7 @@ function reportsContent(pathname: string): boolean {
 export function Chrome({ data, children }: { data: ChromeData | null; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const { isDemonstration } = useAgency();
+  const { isDemonstration, offline } = useAgency();
   const error = data?.notificationsError;
   useStaticLinks();
   // Nobody operates a wall board, so it has no notifications, header, footer or chat.
@@ -43,40 +42,30 @@ export function Chrome({ data, children }: { data: ChromeData | null; children: 
     ) : null;
   const bare = isBoard || new URLSearchParams(search).get('hideNav') === 'true';
   return (
-    <SiteProvider
-      staticSiteUrl={data?.staticSiteUrl ?? null}
-      tiles={data?.tiles ?? noTiles}
-      notifies={data?.offline ?? false}
-    >
-      <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
-        <a href="#main" className={`round padded ${styles.skip}`}>
-          {t('chrome.skip')}
-        </a>
-        {data ? <OfflineNotes now={data.now} isOn={data.offline} /> : null}
-        {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
-        {bare ? null : <Header data={data} isOverMap={isMap} />}
-        {isDemonstration ? (
-          <aside
-            id="demonstration"
-            aria-labelledby="demonstration"
-            className={`quiet ${styles.demonstration}`}
-          >
-            {t('chrome.demonstration')}
-          </aside>
-        ) : null}
-        <main id="main" tabIndex={-1}>
-          {isMap ? errorBanner : null}
-          {children}
-          {isMap ? null : errorBanner}
-          {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
-        </main>
-        {bare ? null : <Footer hidden={isMap} />}
-        {isBoard ? null : <ChatLauncher />}
-        {bare ? null : <BottomBar />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
-        {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: trustedHtml(data.sprite) }} /> : null}
-      </LiveChatProvider>
-    </SiteProvider>
+    <LiveChatProvider offer={data?.chat ?? null} online={data?.chatOnline ?? true}>
+      <a href="#main" className={`round padded ${styles.skip}`}>
+        {t('chrome.skip')}
+      </a>
+      {data ? <OfflineNotes now={data.now} isOn={offline} /> : null}
+      {data && !isBoard ? <NotificationBanner notifications={data.notifications} now={data.now} /> : null}
+      {bare ? null : <Header data={data} isOverMap={isMap} />}
+      {isDemonstration ? (
+        <aside id="demonstration" aria-labelledby="demonstration" className={`quiet ${styles.demonstration}`}>
+          {t('chrome.demonstration')}
+        </aside>
+      ) : null}
+      <main id="main" tabIndex={-1}>
+        {isMap ? errorBanner : null}
+        {children}
+        {isMap ? null : errorBanner}
+        {data ? <PrintNote address={data.address} madeAt={data.now} /> : null}
+      </main>
+      {bare ? null : <Footer hidden={isMap} />}
+      {isBoard ? null : <ChatLauncher />}
+      {bare ? null : <BottomBar />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: symbols sanitised on the server */}
+      {data?.sprite ? <div hidden dangerouslySetInnerHTML={{ __html: trustedHtml(data.sprite) }} /> : null}
+    </LiveChatProvider>
   );
 }
 

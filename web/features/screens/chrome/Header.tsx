@@ -73,7 +73,7 @@ export function Header({ data, isOverMap }: { data: ChromeData | null; isOverMap
           <span className="unseen">{t('chrome.searchGo')}: </span>
           <span className="shrink clip">{t('chrome.searchField')}</span>
         </button>
-        <SiteSearch staticSiteUrl={data?.staticSiteUrl ?? null} />
+        <SiteSearch />
         <div className={`row loose ${styles.utilities}`}>
           {data && data.languages.length > 1 ? <LanguageChooser languages={data.languages} /> : null}
           {data?.translateScriptUrl ? <TranslateWidget scriptUrl={data.translateScriptUrl} /> : null}

@@ -3,6 +3,7 @@
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { siteSearchUrl } from '#domain/content/addresses.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { keepHideNav, placeHeading, routeHeading } from '#web/ui/AppLink.tsx';
 import { HiddenFields } from '#web/ui/Field.tsx';
@@ -15,14 +16,14 @@ export const SITE_SEARCH_FORM = 'site-search-form';
 const SiteSuggestions = lazy(() => import('./SiteSuggestions.tsx'));
 
 interface Props {
-  staticSiteUrl: string | null;
   large?: boolean;
   /** What the rider searched for, on the page of its results; its heading says what the field is for. */
   searched?: string;
 }
 
-export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
+export function SiteSearch({ large = false, searched }: Props) {
   const t = useT();
+  const { staticSite } = useAgency();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [text, setText] = useState(searched ?? '');
@@ -50,9 +51,9 @@ export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
         if (large) {
           event.preventDefault();
           void navigate(keepHideNav(`/find?${new URLSearchParams({ q: text.trim() })}`, search));
-        } else if (staticSiteUrl !== null) {
+        } else if (staticSite !== null) {
           event.preventDefault();
-          location.assign(siteSearchUrl(staticSiteUrl, text));
+          location.assign(siteSearchUrl(staticSite, text));
         }
       }}
     >
@@ -95,7 +96,6 @@ export function SiteSearch({ staticSiteUrl, large = false, searched }: Props) {
               input={input}
               text={text}
               isFinder={large}
-              staticSiteUrl={staticSiteUrl}
               choose={(suggestion) => {
                 const { to, kind, name, badge } = suggestion;
                 if (kind === 'site') return location.assign(to);

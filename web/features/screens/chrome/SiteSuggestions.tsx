@@ -1,4 +1,5 @@
 import { siteSearchUrl } from '#domain/content/addresses.ts';
+import { useAgency } from '#web/agency/agencyContext.tsx';
 import {
   type Favourite,
   favouriteName,
@@ -22,13 +23,13 @@ import { useT } from '#web/i18n/translation.tsx';
 interface Props extends Pick<SuggestionsProps, 'input' | 'text' | 'choose'> {
   /** The large field suggests a search of the static site, if any, and no saved places, because Home lists them. */
   isFinder: boolean;
-  staticSiteUrl: string | null;
 }
 
 const MAX_SAVED = 8;
 
-export default function SiteSuggestions({ input, text, choose, isFinder, staticSiteUrl }: Props) {
+export default function SiteSuggestions({ input, text, choose, isFinder }: Props) {
   const t = useT();
+  const { staticSite } = useAgency();
   const saved = useFavourites() ?? [];
   const recents = useRecents();
   const isSaved = new Set(saved.map(({ place }) => favouritePath(place)));
@@ -39,8 +40,7 @@ export default function SiteSuggestions({ input, text, choose, isFinder, staticS
     const { found } = search;
     const nothing = isFinder && found.length === 0 ? t('search.nothing', { text }) : null;
     return {
-      suggestions:
-        isFinder && staticSiteUrl !== null ? [...found, siteSuggestion(text, staticSiteUrl)] : found,
+      suggestions: isFinder && staticSite !== null ? [...found, siteSuggestion(text, staticSite)] : found,
       note: unsearchedNote(search, t) ?? search.note ?? nothing,
     };
   }

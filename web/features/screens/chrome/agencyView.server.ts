@@ -1,6 +1,6 @@
 import type { Agency, Label, LinkGroup, LinkItem } from '#agency/types.ts';
 import { sameLanguage } from '#domain/agency/languages.ts';
-import type { AgencyView } from '#web/agency/agencyContext.tsx';
+import type { AgencyView, Deployment } from '#web/agency/agencyContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
 import { localeOf, weekStartOf } from '#web/i18n/localeOf.server.ts';
 import { foreignLang, tagOf } from '#web/i18n/requestLang.ts';
@@ -49,51 +49,47 @@ function logoView({ pictures: { logo, 'logo-dark': dark } }: Agency): AgencyView
 const LOGO_HEIGHT = 32;
 const LOGO_WIDTH = 120;
 
-/** Returns the agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
-export function agencyView(agency: Agency, lang: Lang, plansJourneys = false): AgencyView {
-  const {
-    name,
-    brand,
-    phones,
-    region,
-    feedback,
-    units,
-    locales,
-    hasAccess,
-    hasStations,
-    hasVehicles,
-    hasAlerts,
-  } = agency;
+/** Returns the names that the agency gives to modes, in the rider's language. */
+export function modeNames(agency: Agency, lang: Lang): AgencyView['modeNames'] {
   const translate = labelTranslator(agency, lang);
+  return Object.fromEntries(
+    agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translate(name).label]])),
+  );
+}
+
+/** Returns the agency's facts for pages. Rules, redirects and the frame's links stay on the server. */
+export function agencyView(agency: Agency, lang: Lang, { tiles, ...deployment }: Deployment): AgencyView {
+  const { facts } = agency;
   return {
-    name,
-    brand,
-    phones,
-    fares: agency.fares.map(translate),
+    name: agency.name,
+    brand: agency.brand,
+    phones: agency.phones,
+    fares: agency.fares.map(labelTranslator(agency, lang)),
     navigation: translatedGroups(agency, lang, agency.navigation).map(({ items: _, ...heading }) => heading),
-    region,
-    feedback,
-    units,
+    region: agency.region,
+    feedback: agency.feedback,
+    staticSite: agency.staticSite,
+    units: agency.units,
     locale: localeOf(lang, agency),
     weekStart: weekStartOf(lang, agency),
     accent: agency.accent,
     logo: logoView(agency),
     icon: agency.pictures.icon?.address ?? null,
-    hasAccess,
-    hasStations,
-    hasVehicles,
-    hasAlerts,
+    hasAccess: agency.hasAccess,
+    hasStations: agency.hasStations,
+    hasVehicles: agency.hasVehicles,
+    hasAlerts: agency.hasAlerts,
     isDemonstration: agency.isDemonstration,
-    modeNames: Object.fromEntries(
-      agency.facts.modes.flatMap(({ mode, name }) => (name === null ? [] : [[mode, translate(name).label]])),
-    ),
+    modeNames: modeNames(agency, lang),
     modeMarks: Object.fromEntries(
-      agency.facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
+      facts.modes.flatMap(({ mode, mark }) => (mark === null ? [] : [[mode, mark]])),
     ),
-    editorialLang: foreignLang(locales[0] ?? null, lang) ?? undefined,
+    editorialLang: foreignLang(agency.locales[0] ?? null, lang) ?? undefined,
     namesIn: tagOf(agency.nameLanguages, lang),
-    zone: agency.facts.zone,
-    noLiveDataRouteIds: agency.facts.noLiveDataRouteIds,
-    plansJourneys,
+    zone: facts.zone,
+    noLiveDataRouteIds: facts.noLiveDataRouteIds,
+    tiles: { ...tiles, names: tiles.names?.replace('{lang}', lang) ?? null },
+    offline: deployment.offline,
+    plansJourneys: deployment.plansJourneys,
   };
 }

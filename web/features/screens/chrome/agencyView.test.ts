@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
 import { agencyOf } from '#agency/agencyOf.ts';
 import { demoFolders, readAgencyFolder } from '#agency/readAgencyFolder.ts';
+import { appOnly } from '#web/agency/agencyContext.tsx';
 import type { Lang } from '#web/i18n/lang.ts';
 import { agencyView, translatedGroups } from './agencyView.server.ts';
 
@@ -26,7 +27,7 @@ it('labels with a translation into the agency’s first language are assumed to 
   const read = readAgencyFolder(demoFolders.harbour);
   if (!read.ok) throw new Error(read.error);
   const harbour = agencyOf(read.value, null);
-  const langs = (lang: Lang) => agencyView(harbour, lang).fares.map((fare) => fare.lang);
+  const langs = (lang: Lang) => agencyView(harbour, lang, appOnly).fares.map((fare) => fare.lang);
   const none = harbour.fares.map(() => undefined);
   expect(harbour.locales).toEqual(['fr-CA', 'en-CA']);
   expect([langs('en'), langs('fr'), langs('es')]).toEqual([none, none, harbour.fares.map(() => 'en-CA')]);
@@ -43,10 +44,14 @@ it('default labels are assumed to be in English, even for a German agency', () =
 });
 
 it('only an untranslated label in a language other than the page’s is marked with its language', () => {
-  const { fares } = agencyView({ ...agency, locales: ['en-US'], texts: { es: {} } }, 'es');
+  const { fares } = agencyView({ ...agency, locales: ['en-US'], texts: { es: {} } }, 'es', appOnly);
   expect(fares.map(({ lang }) => lang)).toEqual(agency.fares.map(() => 'en-US'));
   const [first] = agency.fares;
   const texts = { es: { [first?.key ?? '']: 'Autobús' } };
-  expect(agencyView({ ...agency, locales: ['en-US'], texts }, 'es').fares[0]).not.toHaveProperty('lang');
-  expect(agencyView({ ...agency, locales: ['en-US'], texts: {} }, 'en').fares[0]).not.toHaveProperty('lang');
+  expect(agencyView({ ...agency, locales: ['en-US'], texts }, 'es', appOnly).fares[0]).not.toHaveProperty(
+    'lang',
+  );
+  expect(agencyView({ ...agency, locales: ['en-US'], texts: {} }, 'en', appOnly).fares[0]).not.toHaveProperty(
+    'lang',
+  );
 });

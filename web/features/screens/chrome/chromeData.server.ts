@@ -13,13 +13,11 @@ import type { AppContext, PublicSettings } from '#web/request/context.ts';
 import type { MarkColor } from '#web/ui/routeBadge.ts';
 import type { Notification } from './NotificationBanner.tsx';
 
-export interface ChromeData
-  extends Pick<PublicSettings, 'chat' | 'offline' | 'tiles' | 'translateScriptUrl'> {
+export interface ChromeData extends Pick<PublicSettings, 'chat' | 'translateScriptUrl'> {
   /** When this document was rendered. */
   now: EpochMs;
   /** The public URL of this document. */
   address: string;
-  staticSiteUrl: string | null;
   chatOnline: boolean;
   /** Current notifications and those that start soon; `currentNotification` chooses one. */
   notifications: readonly Notification[];
@@ -51,9 +49,7 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
   if (section && !section.ok) logUnreadable(app, 'notifications', section.reason);
   return {
     now: now().epochMilliseconds,
-    offline: settings.offline,
     address: `${settings.publicOrigin}${requested.pathname}${requested.search}`,
-    staticSiteUrl: app.agency.staticSite,
     chat: settings.chat,
     chatOnline: chatStatus?.ok ? chatStatus.value.value.online : true,
     translateScriptUrl: settings.translateScriptUrl,
@@ -68,7 +64,6 @@ export async function chromeData(app: AppContext, url: string): Promise<ChromeDa
     languages: app.agency.languages.map((lang) => ({ lang, name: ownName(lang) })),
     words: agencyWords(app.agency, app.lang),
     markColors: routes?.ok ? distinctColors(routes.value) : [],
-    tiles: { ...settings.tiles, names: settings.tiles.names?.replace('{lang}', app.lang) ?? null },
   };
 }
 

@@ -8,7 +8,7 @@ import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import type { NotKnown } from '#domain/result.ts';
 import { FRESH_SECONDS } from '#domain/trip/thresholds.ts';
 import type { EpochMs } from '#domain/units.ts';
-import { AgencyProvider, useAgency } from '#web/agency/agencyContext.tsx';
+import { AgencyProvider, appOnly, useAgency } from '#web/agency/agencyContext.tsx';
 import { type CatalogueError, errorTexts } from '#web/features/base/errors/catalogueError.ts';
 import { isPageError } from '#web/features/base/errors/pageError.ts';
 import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
@@ -100,7 +100,7 @@ function embedDocument(app: AppContext, { title, choice, badges, status }: Frame
         </noscript>
       </head>
       <body>
-        <AgencyProvider agency={agencyView(agency, lang)}>
+        <AgencyProvider agency={agencyView(agency, lang, appOnly)}>
           <TranslationProvider lang={lang} t={t}>
             {content}
           </TranslationProvider>

@@ -1,5 +1,5 @@
 import type { Phone } from '#agency/types.ts';
-import { useOutsideUrl } from '#web/agency/siteContext.tsx';
+import { useOutsideUrl } from '#web/agency/agencyContext.tsx';
 import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
 import { MessageList, useUnended } from '#web/features/transit/messages/MessageList.tsx';
 import { useT } from '#web/i18n/translation.tsx';

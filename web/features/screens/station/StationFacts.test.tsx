@@ -4,7 +4,7 @@ import { agency } from '#agency/agency.ts';
 import { testNow } from '#testing/clock.ts';
 import { testStation } from '#testing/entities.ts';
 import { inEnglish } from '#testing/web/riderApp.ts';
-import { AgencyProvider } from '#web/agency/agencyContext.tsx';
+import { AgencyProvider, appOnly } from '#web/agency/agencyContext.tsx';
 import { agencyView } from '#web/features/screens/chrome/agencyView.server.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import { StationElevators } from './StationFacts.tsx';
@@ -17,7 +17,7 @@ it.each([
   const station = testStation('girard', 'Girard', ['1']);
   const view = { elevators: null, elevatorsAge, station, now: testNow.epochMilliseconds } as StationPage;
   const html = renderToStaticMarkup(
-    <AgencyProvider agency={agencyView(agency, 'en')}>
+    <AgencyProvider agency={agencyView(agency, 'en', appOnly)}>
       <TranslationProvider lang="en" t={inEnglish}>
         <StationElevators view={view} refresh={{ failing: false, online: true }} />
       </TranslationProvider>

@@ -4,7 +4,6 @@ import type { Region } from '#agency/types.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { EpochMs } from '#domain/units.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useTiles } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { isDark, nameTheme, watchTheme } from './engine/mapColors.ts';
 import type { Box } from './engine/mapMoves.ts';
@@ -49,7 +48,6 @@ export interface MapPaneProps {
 
 export default function MapPane(props: MapPaneProps) {
   const t = useT();
-  const tiles = useTiles();
   const agency = useAgency();
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -66,7 +64,7 @@ export default function MapPane(props: MapPaneProps) {
     const { camera, embedded = false } = props;
     const riderMap = createRiderMap({
       container,
-      tiles,
+      tiles: agency.tiles,
       view: camera.view,
       region: camera.region ?? camera.home,
       embedded,

@@ -1,7 +1,6 @@
 // The bell. What it opens loads when it is pressed, so that it costs other screens hardly anything.
 import { type ComponentType, useState } from 'react';
 import { useAgency } from '#web/agency/agencyContext.tsx';
-import { useNotifies } from '#web/agency/siteContext.tsx';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
@@ -17,10 +16,9 @@ export function NotifyButton({ about }: { about: Notifiable }) {
   const t = useT();
   const hydrated = useHydrated();
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
-  const { hasAlerts } = useAgency();
-  const notifies = useNotifies();
+  const { hasAlerts, offline } = useAgency();
   // What is told of a line, stop or station are its alerts.
-  if (!notifies || (about.kind === 'topics' && !hasAlerts)) return null;
+  if (!offline || (about.kind === 'topics' && !hasAlerts)) return null;
   const open = () =>
     void import('./NotifyPanel.tsx').then(
       (loaded) => setPanel(() => loaded.default),

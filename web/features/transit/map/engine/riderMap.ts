@@ -3,7 +3,7 @@ import type { LeafletKeyboardEvent } from 'leaflet';
 import type { Region } from '#agency/types.ts';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Position } from '#domain/stations/nearest.ts';
-import type { MapTiles } from '#web/agency/siteContext.tsx';
+import type { MapTiles } from '#web/agency/agencyContext.tsx';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { AttributionControl, LeafletMap, TileLayer, ZoomControl } from './leaflet.ts';
 import { addMapLines, type MapLine, type NetworkLine } from './mapLines.ts';
