@@ -76,7 +76,7 @@ export default function RealtimeMap({ loaderData }: Route.ComponentProps) {
             type="button"
             className="center rigid soft scripted"
             aria-label={t('map.nearMe')}
-            disabled={!hydrated || rider.located === 'asking'}
+            disabled={!hydrated || rider.isAsking}
             onClick={rider.locate}
           >
             <LocateIcon />

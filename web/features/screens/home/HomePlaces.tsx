@@ -7,7 +7,7 @@ import { MAX_PLACES, readFavouriteLink } from '#web/features/transit/favourites/
 import { STORED_AS, useFavourites } from '#web/features/transit/favourites/favouriteStore.ts';
 import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
-import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
+import { useRiderPosition } from '#web/features/transit/map/locateRider.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
@@ -26,13 +26,11 @@ export function HomePlaces() {
   const [chosen, setChosen] = useState<(typeof views)[number] | null>(null);
   // A rider with nothing saved starts with a trip.
   const view = chosen ?? (hasNone && plansJourneys ? 'trip' : 'saved');
-  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  const { isAsking, position, note, locate } = useRiderPosition();
   const showNear = () => {
     setChosen('near');
     // Keep a known position, so that switching to saved places and back needs no second wait.
-    if (located === 'asking' || (located?.outcome === 'here' && view !== 'near')) return;
-    setLocated('asking');
-    void locateRider(navigator.geolocation).then(setLocated);
+    if (!isAsking && (position === null || view === 'near')) void locate();
   };
   // If no places are saved and no permission prompt is needed, nearby departures load without a tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is known that nothing is saved
@@ -43,11 +41,6 @@ export function HomePlaces() {
       ended = true;
     };
   }, [hasNone]);
-  const words = () => {
-    if (located === null) return null;
-    if (located === 'asking') return t('map.locating');
-    return located.outcome === 'here' ? null : t(`map.${located.outcome}`);
-  };
   const labels = { saved: t('favourites.title'), near: t('map.nearMe'), trip: t('home.trip') };
   return (
     <>
@@ -59,7 +52,7 @@ export function HomePlaces() {
               key={each}
               kind="chip"
               aria-pressed={view === each}
-              aria-disabled={each === 'near' && located === 'asking'}
+              aria-disabled={each === 'near' && isAsking}
               onClick={each === 'near' ? showNear : () => setChosen(each)}
             >
               {labels[each]}
@@ -82,12 +75,12 @@ export function HomePlaces() {
       )}
       {view === 'near' ? (
         <section aria-label={t('home.near')} className={styles.near}>
-          <p role="status">{words()}</p>
-          {located !== null && located !== 'asking' && located.outcome === 'here' ? (
+          <p role="status">{note}</p>
+          {position === null ? null : (
             <Suspense fallback={null}>
-              <NearPlaces from={located.position} />
+              <NearPlaces from={position} />
             </Suspense>
-          ) : null}
+          )}
         </section>
       ) : null}
     </>

@@ -18,7 +18,6 @@ import { VehicleListing } from '#web/features/screens/realtimeMap/list/VehicleLi
 import styles from '#web/features/screens/realtimeMap/sheet/Sheet.module.css';
 import { SheetHandle } from '#web/features/screens/realtimeMap/sheet/SheetHandle.tsx';
 import type { MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
-import type { Located } from '#web/features/transit/map/locateRider.ts';
 import { MapBoundary } from '#web/features/transit/map/MapBoundary.tsx';
 import type { PlaceResult } from '#web/features/transit/map/mapPlace.ts';
 import { choosingEnd } from '#web/features/transit/search/choosingOnMap.ts';
@@ -48,7 +47,7 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
   const online = useOnline();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const isOpen = opened.id !== null || place.answer !== null || rider.located !== null || choosing !== null;
+  const isOpen = opened.id !== null || place.answer !== null || rider.note !== null || choosing !== null;
   // Without vehicles, there is nothing to list until a rider opens a place.
   if (!hasVehicles && !isOpen && data.routesError === null) return null;
   return (
@@ -72,7 +71,9 @@ export function MapSheet({ screen }: { screen: MapScreen }) {
           of="reports"
           announces
         />
-        <LocatedNote located={rider.located} />
+        <p role="status" className="quiet">
+          {rider.note}
+        </p>
         <p aria-live="polite" className="unseen">
           {opened.announced}
         </p>
@@ -104,15 +105,6 @@ function Nearest({ from, max }: { from: Position | null; max: number }) {
         {hydrated ? <NearestDepartures from={from} max={max} waiting={waiting} /> : waiting}
       </Suspense>
     </MapBoundary>
-  );
-}
-
-function LocatedNote({ located }: { located: Located | 'asking' | null }) {
-  const t = useT();
-  return (
-    <p role="status" className="quiet">
-      {located === null ? null : t(located === 'asking' ? 'map.locating' : `map.${located.outcome}`)}
-    </p>
   );
 }
 

@@ -9,7 +9,8 @@ import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { badgeOf } from '#web/features/transit/map/engine/vehicleLook.ts';
 import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
-import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
+import { locateRider, useRiderPosition } from '#web/features/transit/map/locateRider.ts';
+import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type Filters, lastView, type MapState, startView } from './address/mapState.ts';
@@ -118,31 +119,26 @@ function useFilters({ mode, routeIds, directionId, lateOnly, seatsOnly }: MapSta
  * else to show (`isOpened`). `onFound` is called when the position on demand is known.
  */
 function useRider(isOpened: boolean, onFound: () => void) {
-  const [located, setLocated] = useState<Located | 'asking' | null>(null);
+  const t = useT();
+  const { isAsking, position, note, setLocated, locate } = useRiderPosition();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new map opens at the rider
   useEffect(() => {
     let ended = false;
-    const locate = async () => {
+    const locateFirst = async () => {
       if (isOpened || !(await isPositionAllowed())) return;
-      const result = await locateRider(navigator.geolocation);
-      if (!ended && result.outcome === 'here') setLocated((now) => now ?? result);
+      const found = await locateRider();
+      if (!ended && typeof found !== 'string') setLocated((now) => now ?? found);
     };
-    void locate();
+    void locateFirst();
     return () => {
       ended = true;
     };
   }, []);
   return {
-    located,
-    position:
-      located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null,
-    locate: () => {
-      setLocated('asking');
-      void locateRider(navigator.geolocation).then((result) => {
-        setLocated(result);
-        if (result.outcome === 'here') onFound();
-      });
-    },
+    position,
+    isAsking,
+    note: position === null ? note : t('map.here'),
+    locate: () => void locate().then((found) => found && onFound()),
   };
 }
 

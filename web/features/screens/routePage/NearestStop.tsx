@@ -1,20 +1,12 @@
 // The position is requested immediately if the rider has already allowed it; otherwise, after a tap.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { nearest } from '#domain/stations/nearest.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
-import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
+import { useRiderPosition } from '#web/features/transit/map/locateRider.ts';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { placedStops, type RoutePage } from './routePage.ts';
-
-/** The keys are literals, because a screen loads only the messages that its modules name. */
-export const LOCATE_FAILED = {
-  denied: 'map.denied',
-  unavailable: 'map.unavailable',
-  timeout: 'map.timeout',
-  unsupported: 'map.unsupported',
-} as const;
 
 interface Props {
   stops: RoutePage['stops'];
@@ -24,24 +16,18 @@ interface Props {
 export default function NearestStop({ stops, choose }: Props) {
   const t = useT();
   const format = useFormats();
-  const [located, setLocated] = useState<Located | 'asking' | null>(null);
-  const locate = () => {
-    setLocated('asking');
-    void locateRider(navigator.geolocation).then(setLocated);
-  };
+  const { isAsking, position, note, locate } = useRiderPosition();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {
     let gone = false;
     void isPositionAllowed().then((allowed) => {
-      if (!allowed || gone) return;
-      setLocated('asking');
-      void locateRider(navigator.geolocation).then((found) => gone || setLocated(found));
+      if (allowed && !gone) void locate();
     });
     return () => {
       gone = true;
     };
   }, []);
-  const isHere = located !== null && located !== 'asking' && located.outcome === 'here';
-  const [found] = isHere ? nearest(placedStops(stops), located.position, 1) : [];
+  const [found] = position === null ? [] : nearest(placedStops(stops), position, 1);
   return (
     <>
       {found ? (
@@ -53,16 +39,11 @@ export default function NearestStop({ stops, choose }: Props) {
           <span className="quiet">{format.distance(found.meters)}</span>
         </p>
       ) : (
-        <Button aria-disabled={located === 'asking'} onClick={located === 'asking' ? undefined : locate}>
+        <Button aria-disabled={isAsking} onClick={isAsking ? undefined : locate}>
           {t('route.findNearest')}
         </Button>
       )}
-      <p role="status">
-        {located === 'asking' ? t('map.locating') : null}
-        {located === null || located === 'asking' || located.outcome === 'here'
-          ? null
-          : t(LOCATE_FAILED[located.outcome])}
-      </p>
+      <p role="status">{note}</p>
     </>
   );
 }

@@ -46,10 +46,10 @@ export async function preferredStop(
 ): Promise<string | null> {
   if (mayLocate) {
     const located = await Promise.race([
-      locateRider(navigator.geolocation),
+      locateRider(),
       new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null)),
     ]);
-    const [found] = located?.outcome === 'here' ? nearest(placedStops(stops), located.position, 1) : [];
+    const [found] = typeof located === 'string' || !located ? [] : nearest(placedStops(stops), located, 1);
     // A rider further away is not waiting at this stop.
     if (found && found.meters <= WALK_METERS) return found.thing.stopId;
   }

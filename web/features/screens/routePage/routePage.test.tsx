@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { inEnglish as t } from '#testing/web/riderApp.ts';
 import { TranslationProvider } from '#web/i18n/translation.tsx';
 import DayDepartures from './DayDepartures.tsx';
-import { LOCATE_FAILED } from './NearestStop.tsx';
 import { RouteNotices } from './NextDepartures.tsx';
 import type { RoutePage } from './routePage.ts';
 
@@ -37,8 +36,3 @@ it('riders see that alerts, detours or both are unknown, and nothing if there ar
   expect(textWith({ alerts: null, detours: null })).toBe(alertsUnknown + detoursUnknown);
   expect(textWith({ alerts: [], detours: [] })).toBe('');
 });
-
-it.each(['denied', 'unavailable', 'timeout', 'unsupported'] as const)(
-  'riders see why their position is unknown if the reason is "%s"',
-  (reason) => expect(t(LOCATE_FAILED[reason])).toBe(t(`map.${reason}`)),
-);

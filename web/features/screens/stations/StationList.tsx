@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ScheduledMode } from '#domain/agency/mode.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import type { EpochMs } from '#domain/units.ts';
-import { type Located, locateRider } from '#web/features/transit/map/locateRider.ts';
+import { useRiderPosition } from '#web/features/transit/map/locateRider.ts';
 import { AccessMark } from '#web/features/transit/stations/AccessMark.tsx';
 import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink, placeHeading } from '#web/ui/AppLink.tsx';
@@ -56,8 +56,7 @@ export function StationList({ index }: Props) {
   const path = stationPlacesPath(filter);
   const { placed, load } = usePlacedStations(path);
   const [isMapOpen, setMapOpen] = useState(false);
-  const [located, setLocated] = useState<Located | 'asking' | null>(null);
-  const me = located !== null && located !== 'asking' && located.outcome === 'here' ? located.position : null;
+  const { isAsking, position: me, note, setLocated, locate } = useRiderPosition();
   const isNear = me !== null && typeof placed !== 'string';
   const listed: readonly { thing: StationEntry; meters: number | null | undefined }[] = isNear
     ? byDistance(placed, me)
@@ -65,9 +64,7 @@ export function StationList({ index }: Props) {
   const letters = isNear || stations.length < FEW_STATIONS ? null : byLetter(stations, ({ name }) => name);
   const nearest = listed[0]?.meters ?? null;
   const words = () => {
-    if (located === null) return null;
-    if (located === 'asking') return t('map.locating');
-    if (located.outcome !== 'here') return t(`map.${located.outcome}`);
+    if (me === null) return note;
     if (placed === 'asking') return t('map.locating');
     if (placed === 'failed') return t('stations.placesUnknown');
     if (nearest === null) return null;
@@ -75,11 +72,10 @@ export function StationList({ index }: Props) {
       ? t('stations.far', { distance: format.distance(nearest) })
       : t('stations.byDistance');
   };
-  const locate = () => {
-    if (located === 'asking') return;
-    setLocated('asking');
+  const sortByDistance = () => {
+    if (isAsking) return;
     load();
-    void locateRider(navigator.geolocation).then(setLocated);
+    void locate();
   };
   return (
     <>
@@ -89,8 +85,8 @@ export function StationList({ index }: Props) {
             <Button
               kind="chip"
               className={hydrated ? '' : 'held'}
-              onClick={isNear ? () => setLocated(null) : locate}
-              aria-disabled={located === 'asking'}
+              onClick={isNear ? () => setLocated(null) : sortByDistance}
+              aria-disabled={isAsking}
             >
               {t(isNear ? 'stations.byName' : 'stations.nearest')}
             </Button>

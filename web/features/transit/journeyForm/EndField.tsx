@@ -1,7 +1,7 @@
 // A field for a place: its suggestions load when it first gets the focus. A hidden field holds the chosen place, which
 // counts while the text is its name.
 import { lazy, Suspense, useRef, useState } from 'react';
-import { locateRider } from '#web/features/transit/map/locateRider.ts';
+import { useRiderPosition } from '#web/features/transit/map/locateRider.ts';
 import { positionText } from '#web/features/transit/search/mapPath.ts';
 import { MAX_SEARCH_LENGTH } from '#web/features/transit/search/searchText.ts';
 import { useT } from '#web/i18n/translation.tsx';
@@ -34,14 +34,11 @@ export function EndField({ name, label, end, onChange, mapHref, locates = false 
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
-  const [note, setNote] = useState('');
+  const { note, locate } = useRiderPosition();
   const isKnown = end.id !== '';
-  const locate = async () => {
-    setNote(t('map.locating'));
-    const located = await locateRider(navigator.geolocation);
-    setNote(located.outcome === 'here' ? '' : t(`map.${located.outcome}`));
-    if (located.outcome === 'here')
-      onChange({ id: positionText(located.position), text: t('trips.myLocation') });
+  const chooseOwn = async () => {
+    const position = await locate();
+    if (position !== null) onChange({ id: positionText(position), text: t('trips.myLocation') });
   };
   return (
     <div className={`relative ${styles.end}`}>
@@ -77,17 +74,17 @@ export function EndField({ name, label, end, onChange, mapHref, locates = false 
           type="button"
           className={`center inked large ${styles.locate} ${hydrated ? '' : 'held'}`}
           aria-label={t('trips.myLocation')}
-          onClick={locate}
+          onClick={chooseOwn}
         >
           <LocateIcon />
         </button>
       ) : null}
       {isUsed ? (
         <Suspense fallback={null}>
-          <EndSuggestions input={input} text={isKnown ? '' : end.text} choose={onChange} locate={locate} />
+          <EndSuggestions input={input} text={isKnown ? '' : end.text} choose={onChange} locate={chooseOwn} />
         </Suspense>
       ) : null}
-      <p role="status" className={note === '' ? 'unseen' : styles.note}>
+      <p role="status" className={note === null ? 'unseen' : styles.note}>
         {note}
       </p>
     </div>
