@@ -5,9 +5,9 @@ import type { Route } from '#domain/routes/route.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { indexArrivals } from '#domain/schedule/scheduledTrip.ts';
 import { instantAt, serviceDay } from '#domain/time/serviceDay.ts';
-import { dayView } from '#web/features/transit/departures/dayView.server.ts';
+import { dayViews } from '#web/features/transit/departures/dayView.server.ts';
 import { departureView } from '#web/features/transit/departures/departureView.ts';
-import { loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
+import { lineRequest, loadLineSchedule } from '#web/features/transit/departures/lineRows.server.ts';
 import { LOOK_AHEAD_HOURS, loadDepartures } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { type RouteChoice, withChoice } from '#web/features/transit/routes/pagePath.ts';
 import { closedStop, isListed } from '#web/features/transit/stops/closedStop.server.ts';
@@ -41,33 +41,24 @@ export async function loadLineDepartures(
   { instant, today, date }: Moment,
   signal: AbortSignal,
 ) {
-  const loadSchedule = (stopId: string, days: Calendar) =>
-    loadLineSchedule(app, { lines, parent }, { stopId, calendar: days }, signal);
   const [loaded, destination] =
     stop && calendar
       ? await Promise.all([
           loadDepartures(
             app,
             {
-              stopIds: [stop.stopId],
+              ...lineRequest(app, { lines, parent }, { stopId: stop.stopId, calendar }, signal),
               alsoStopIds: to ? [to.stopId] : [],
-              schedule: loadSchedule(stop.stopId, calendar).then((found) => ({
-                rows: found.rows,
-                failed: found.failure !== null,
-              })),
-              routes: parent ? [...lines, parent] : lines,
-              liveRouteIds: lines.map((line) => line.id),
               directionId,
-              calendar,
               date: choice.date,
               openedTripId: choice.trip,
             },
             signal,
           ),
-          to ? loadSchedule(to.stopId, calendar) : null,
+          to ? loadLineSchedule(app, { lines, parent }, { stopId: to.stopId, calendar }, signal) : null,
         ])
       : [null, null];
-  const arrivalOf = destination && !destination.failure ? indexArrivals(destination.rows) : null;
+  const arrivalOf = destination && !destination.failed ? indexArrivals(destination.rows) : null;
   /** Returns when a departure reaches the destination; `null`: it does not go there, or no destination is known. */
   const arrivesAt = ({
     trip,
@@ -114,26 +105,13 @@ export async function loadLineDepartures(
     .slice(0, NEXT_ROWS)
     .map((each) => departureView(each, instant, { isRail, arrives: arrivesAt(each) }));
   const departures = all.filter(reaches);
-  const serviceDays = (loaded?.query.days ?? [])
-    .filter(({ day }) => !isBefore(date, day.date))
-    .map(({ day }) =>
-      dayView(
-        day,
-        departures.filter(({ serviceDate }) => serviceDate.equals(day.date)),
-        {
-          now: isToday ? instant : null,
-          isEarlier: isToday && isBefore(day.date, today),
-          withPast: choice.earlier,
-          withLater: choice.later,
-        },
-      ),
-    );
+  const serviceDays = loaded ? dayViews(loaded.query, departures, date, choice) : [];
   const [running = null] = serviceDays.flatMap(({ date, earlier, hours }) =>
     earlier !== null && hours.length > 0 ? [{ date, noon: earlier }] : [],
   );
   return {
     loaded,
-    failed: Boolean(loaded?.failed || destination?.failure),
+    failed: Boolean(loaded?.failed || destination?.failed),
     departures,
     view: {
       isToday,
@@ -156,6 +134,3 @@ export async function loadLineDepartures(
     },
   };
 }
-
-const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(a, b) < 0;

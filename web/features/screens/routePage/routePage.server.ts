@@ -59,7 +59,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
   const loadingMarks = loadStopMarks(app, { all, own }, signal);
   const loadingAccuracy = lineAccuracy(app, lineIds, signal);
   const loadingVehicles = loadLineVehicles(app, lines, signal);
-  const [calendar, directions, { rows, failure }] = await Promise.all([
+  const [calendar, directions, { rows, failed }] = await Promise.all([
     client.calendar({ signal }),
     client.directions({ signal }),
     loadLineStops(app, { lines, parent }, signal),
@@ -90,7 +90,7 @@ export async function routePage(app: AppContext, routeId: string, choice: RouteC
 
   const errors: CatalogueError[] = [];
   if (!calendar.ok) errors.push({ kind: 'calendar' });
-  if (rows.length === 0 && failure) errors.push({ kind: 'live', what: 'stops' });
+  if (rows.length === 0 && failed) errors.push({ kind: 'live', what: 'stops' });
   if (departures.failed) errors.push({ kind: 'trips' });
   // The departures and the timetable may fail with the same error, so report it only once.
   if (timetable?.failed && !departures.failed) errors.push({ kind: 'trips' });

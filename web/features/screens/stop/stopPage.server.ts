@@ -8,7 +8,7 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
-import { type DayView, dayChoices, dayView } from '#web/features/transit/departures/dayView.server.ts';
+import { type DayView, dayChoices, dayViews } from '#web/features/transit/departures/dayView.server.ts';
 import { firstOfEachGroup, listing } from '#web/features/transit/departures/departureView.ts';
 import {
   LOOK_AHEAD_HOURS,
@@ -182,15 +182,11 @@ interface Day {
 
 /** Returns the departures of the service day by route and direction, and those that remain of earlier days. */
 function routeDays(
-  { now, agency, t }: AppContext,
+  { agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,
   choice: StopChoice,
   directions: Parameters<typeof waysOf>[1],
 ): RouteDayView[] {
-  const instant = now();
-  const isToday = date.equals(civilDate(instant, agency.facts.zone));
-  const isBefore = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, date) < 0;
-  const days = loaded.query.days.filter(({ day }) => Temporal.PlainDate.compare(day.date, date) <= 0);
   const groups = Map.groupBy(
     departuresAt(loaded.query).filter(isShown),
     ({ trip }) => `${trip.routeId} ${trip.directionId}`,
@@ -201,22 +197,12 @@ function routeDays(
       const route = first && findRoute(serving, first.trip.routeId);
       if (!route) return [];
       const { directionId } = first.trip;
-      const views = days.map(({ day }) =>
-        dayView(
-          day,
-          departures.filter(({ serviceDate }) => serviceDate.equals(day.date)),
-          {
-            now: isToday ? instant : null,
-            isEarlier: isToday && isBefore(day.date),
-            withPast: choice.earlier,
-            withLater: choice.later,
-          },
-        ),
+      const days = dayViews(loaded.query, departures, date, choice).filter(
+        ({ hours, past }) => hours.length + past > 0,
       );
-      const shown = views.filter(({ hours, past }) => hours.length + past > 0);
-      if (shown.length === 0) return [];
+      if (days.length === 0) return [];
       const direction = directionName(route, directionId, directions, agency.facts, t);
-      return [{ key, badge: toBadge(route), directionId, direction, days: shown }];
+      return [{ key, badge: toBadge(route), directionId, direction, days }];
     })
     .sort(
       (a, b) =>

@@ -1,11 +1,12 @@
 // The view of a service day is compact, because a day may have several hundred departures and is sent as HTML and as data.
 import type { Departure } from '#domain/departures/departure.ts';
+import type { DepartureQuery } from '#domain/departures/departuresAt.ts';
 import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import type { AnotherDay } from '#domain/result.ts';
 import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { groupByHour } from '#domain/schedule/tripsOfDay.ts';
-import { instantAt, noonOf, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
+import { civilDate, instantAt, noonOf, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
@@ -63,6 +64,29 @@ interface Choice {
   isEarlier: boolean;
   withPast: boolean;
   withLater: boolean;
+}
+
+/** Returns the views of a service day and of the earlier days that the query has. */
+export function dayViews(
+  { days, now, zone }: DepartureQuery,
+  departures: readonly Departure[],
+  date: Temporal.PlainDate,
+  { earlier: withPast, later: withLater }: { earlier: boolean; later: boolean },
+): DayView[] {
+  const isToday = date.equals(civilDate(now, zone));
+  return days.flatMap(({ day }) => {
+    const order = Temporal.PlainDate.compare(day.date, date);
+    if (order > 0) return [];
+    const ofDay = departures.filter(({ serviceDate }) => serviceDate.equals(day.date));
+    return [
+      dayView(day, ofDay, {
+        now: isToday ? now : null,
+        isEarlier: isToday && order < 0,
+        withPast,
+        withLater,
+      }),
+    ];
+  });
 }
 
 /** Whole hours that are not over are shown until they contain at least this many departures. */

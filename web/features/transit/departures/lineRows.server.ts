@@ -1,6 +1,6 @@
 // The stops of lines, and their trips at a stop. For a parent route, the live service is requested as well (spec section 7):
 // it adds what documents lack.
-import type { CallResult, ContractError } from '#contract/client/callResult.ts';
+import type { CallResult } from '#contract/client/callResult.ts';
 import { withTimeout } from '#contract/timers/timers.ts';
 import type { Route } from '#domain/routes/route.ts';
 import type { RouteStop } from '#domain/routes/routeDetails.ts';
@@ -10,6 +10,7 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { withParentRows } from '#domain/schedule/tripsOfDay.ts';
 import { connectionsOfStops } from '#domain/stations/station.ts';
 import type { AppContext } from '#web/request/context.ts';
+import type { DeparturesRequest } from './loadDepartures.server.ts';
 
 export interface PageLines {
   lines: readonly Route[];
@@ -19,7 +20,7 @@ export interface PageLines {
 
 export interface LineRows<Row> {
   rows: Row[];
-  failure: ContractError | null;
+  failed: boolean;
 }
 
 /** How long a page waits for the live service if no document failed and at least one has rows. */
@@ -56,6 +57,20 @@ export function loadLineSchedule(
   });
 }
 
+/** Returns what to load for the departures of lines at a stop. */
+export const lineRequest = (
+  app: Pick<AppContext, 'client'>,
+  of: PageLines,
+  at: { stopId: string; calendar: Calendar },
+  signal: AbortSignal,
+): Omit<DeparturesRequest, 'directionId' | 'date'> => ({
+  stopIds: [at.stopId],
+  schedule: loadLineSchedule(app, of, at, signal),
+  routes: of.parent ? [...of.lines, of.parent] : of.lines,
+  liveRouteIds: of.lines.map(({ id }) => id),
+  calendar: at.calendar,
+});
+
 /** Returns a test for rows of this stop with a time and a service day; other rows cannot replace a document. */
 function runsOn(calendar: Calendar, stopId: string): (row: ScheduledStopTrip) => boolean {
   const services = new Set([...calendar.values()].flatMap(({ serviceIds }) => serviceIds));
@@ -84,7 +99,7 @@ async function loadRows<Row extends { routeId: string }>(
   }));
   // A line that does not stop here has no document, so only real failures count.
   const failed = results.flatMap(({ lineId, result }) =>
-    result.ok || result.error.kind === 'not found' ? [] : [{ lineId, error: result.error }],
+    result.ok || result.error.kind === 'not found' ? [] : [lineId],
   );
   const isLacking = failed.length > 0 || ofLines.every(({ rows }) => rows.length === 0);
   const found =
@@ -98,8 +113,7 @@ async function loadRows<Row extends { routeId: string }>(
   });
   const served = new Set(rows.map(({ routeId }) => routeId));
   const parentHasRows = parent !== null && served.has(parent.id);
-  const unreplaced = failed.find(({ lineId }) => !served.has(lineId) && !parentHasRows);
-  return { rows, failure: unreplaced?.error ?? null };
+  return { rows, failed: !parentHasRows && failed.some((lineId) => !served.has(lineId)) };
 }
 
 const timedOut = new WeakSet<Promise<unknown>>();

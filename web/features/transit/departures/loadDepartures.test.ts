@@ -34,9 +34,7 @@ describe('loadDepartures', () => {
       app,
       {
         stopIds: ['21297'],
-        schedule: loadLineSchedule(app, { lines, parent: null }, { stopId: '21297', calendar }, signal).then(
-          ({ rows, failure }) => ({ rows, failed: failure !== null }),
-        ),
+        schedule: loadLineSchedule(app, { lines, parent: null }, { stopId: '21297', calendar }, signal),
         routes: lines,
         directionId: 0,
         calendar,

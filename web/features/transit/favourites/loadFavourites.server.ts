@@ -8,7 +8,7 @@ import { shareCalls } from '#web/features/base/network/pageClient.ts';
 import { departureView, type ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import {
   findDefaultStop,
-  loadLineSchedule,
+  lineRequest,
   loadLineStops,
   stopsByDirection,
 } from '#web/features/transit/departures/lineRows.server.ts';
@@ -164,7 +164,7 @@ async function loadOnRoute(
   const lines = linesOf(route, all);
   const isRail = route.mode === 'RegionalRail';
   const pageLines = { lines, parent: route.isParentRoute ? route : null };
-  const { rows, failure } = await loadLineStops(app, pageLines, signal);
+  const { rows, failed } = await loadLineStops(app, pageLines, signal);
   const today = civilDate(instant, app.agency.facts.zone);
   const day = dayOf(calendar, today);
   const byDirection = stopsByDirection(rows, today);
@@ -174,16 +174,11 @@ async function loadOnRoute(
     stop: { stopId: string; name: string },
     from?: string,
   ): Promise<{ departures: ListedDeparture[]; resumes: number | null; known: boolean }> => {
-    const schedule = loadLineSchedule(app, pageLines, { stopId: stop.stopId, calendar }, signal);
     const loaded = await loadDepartures(
       app,
       {
-        stopIds: [stop.stopId],
-        schedule: schedule.then((found) => ({ rows: found.rows, failed: found.failure !== null })),
-        routes: pageLines.parent ? [...lines, pageLines.parent] : lines,
-        liveRouteIds: lines.map((line) => line.id),
+        ...lineRequest(app, pageLines, { stopId: stop.stopId, calendar }, signal),
         directionId,
-        calendar,
         date: null,
       },
       signal,
@@ -208,7 +203,7 @@ async function loadOnRoute(
   if (place.kind === 'stop') {
     const stops = byDirection.get(place.directionId) ?? [];
     const stop = stops.find(({ stopId }) => stopId === place.stopId);
-    if (!stop) return { state: failure ? 'unknown' : 'gone' };
+    if (!stop) return { state: failed ? 'unknown' : 'gone' };
     return { ...here, name: stop.name, ...(await load(place.directionId, stop)) };
   }
   const starts = await Promise.all(
@@ -225,7 +220,7 @@ async function loadOnRoute(
     resumes: starts.some(({ departures, resumes }) => departures.length > 0 && resumes === null)
       ? null
       : earliest(starts.map(({ resumes }) => resumes)),
-    known: !failure && starts.every(({ known }) => known),
+    known: !failed && starts.every(({ known }) => known),
   };
 }
 
