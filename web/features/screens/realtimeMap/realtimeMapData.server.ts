@@ -1,12 +1,7 @@
 // Loads the data from which the server renders the map screen, for the map's state in the address.
-import type { Region } from '#agency/types.ts';
 import { withTimeout } from '#contract/timers/timers.ts';
 import type { Route } from '#domain/routes/route.ts';
-import type { Position } from '#domain/stations/nearest.ts';
-import type { EpochMs } from '#domain/units.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
-import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import type { MapState } from '#web/features/screens/realtimeMap/address/mapState.ts';
 import {
@@ -15,25 +10,19 @@ import {
   filterVehicles,
   lineRouteIds,
 } from '#web/features/screens/realtimeMap/filters/filterVehicles.ts';
-import {
-  pictureFrame,
-  type VehiclePicture,
-  vehiclePicture,
-} from '#web/features/screens/realtimeMap/picture/vehiclePicture.ts';
+import { pictureFrame, vehiclePicture } from '#web/features/screens/realtimeMap/picture/vehiclePicture.ts';
 import { loadPlace } from '#web/features/screens/realtimeMap/places/loadPlace.server.ts';
-import { fetchTripRun, type TripView, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
+import { fetchTripRun, tripView } from '#web/features/screens/realtimeMap/trip/tripView.ts';
 import { isElevatorOut } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { regionOf } from '#web/features/transit/map/engine/geometry.ts';
-import type { MapLine } from '#web/features/transit/map/engine/mapLines.ts';
-import { findVehicle, type MapVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { findVehicle, mapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import { simplifyLine } from '#web/features/transit/map/engine/simplifyLine.ts';
 import { badgeOf } from '#web/features/transit/map/engine/vehicleLook.ts';
 import { fetchRouteLines } from '#web/features/transit/map/feed/lineFeed.ts';
-import type { MapStation, PlaceResult } from '#web/features/transit/map/mapPlace.ts';
+import type { MapStation } from '#web/features/transit/map/mapPlace.ts';
 import { directionChoices } from '#web/features/transit/routes/directionChoices.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
-import type { Search } from '#web/features/transit/search/suggestion.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
 import { startView } from './address/mapState.ts';
@@ -41,35 +30,7 @@ import type { RealtimeRoute } from './filters/filterVehicles.ts';
 import { listVehicles } from './list/listVehicles.ts';
 import { networkLines, networkMiddle } from './network/networkLines.server.ts';
 
-export interface RealtimeMapData {
-  now: EpochMs;
-  routes: RealtimeRoute[];
-  routesError: CatalogueError | null;
-  vehicles: MapVehicle[];
-  /** Routes that the agency leaves out, whose vehicles riders do not see. */
-  excludedIds: readonly string[];
-  /** Number of vehicles that pass the filters; `vehicles` has the first in list order, and the selected one. */
-  total: number;
-  /** Number of vehicles that pass the filters and are on the map. */
-  count: number;
-  source: SourceAge;
-  /** Lines of the chosen routes, simplified for the initial view; empty if there are none, or if the map requests them. */
-  lines: MapLine[];
-  /** The extent of the chosen routes' lines, shown first if there is no `startView`; `null`: unknown. */
-  region: Region | null;
-  /** Shown in the map's frame until the map has drawn its vehicles; `null`: no data, or nothing to draw. */
-  picture: VehiclePicture | null;
-  stations: MapStation[];
-  /** The middle of the network; `null`: it has neither stations nor vehicles. */
-  middle: Position | null;
-  /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
-  trip: TripView | null;
-  /** Whether the live service may have predictions. If it has none, a browser's request would log an error. */
-  predicts: boolean;
-  place: PlaceResult | null;
-  /** The results of the search that the address names; `null`: there is no search, or a place is open. */
-  search: Search | null;
-}
+export type RealtimeMapData = Awaited<ReturnType<typeof realtimeMapData>>;
 
 /** Maximum number of rows in the server's HTML. */
 const FIRST_ROWS = 40;
@@ -104,11 +65,7 @@ async function loadStations({ client }: AppContext, signal: AbortSignal): Promis
 }
 
 /** Never fails as a whole: missing parts are marked or left out. */
-export async function realtimeMapData(
-  app: AppContext,
-  state: MapState,
-  signal: AbortSignal,
-): Promise<RealtimeMapData> {
+export async function realtimeMapData(app: AppContext, state: MapState, signal: AbortSignal) {
   const { client, now, t } = app;
   const built = await loadRoutes(app, signal);
   const all = built.ok ? built.value : [];
@@ -179,12 +136,18 @@ export async function realtimeMapData(
     routes,
     routesError: built.ok ? null : built.error,
     vehicles: first,
+    /** Routes that the agency leaves out, whose vehicles riders do not see. */
     excludedIds,
+    /** Number of vehicles that pass the filters; `vehicles` has the first in list order, and the selected one. */
     total: listing.count + listing.offMap.length,
+    /** Number of vehicles that pass the filters and are on the map. */
     count: listing.count,
     source: sourceAge(trips),
+    /** Lines of the chosen routes, simplified for the initial view; empty if there are none, or if the map requests them. */
     lines,
+    /** The extent of the chosen routes' lines, shown first if there is no `startView`; `null`: unknown. */
     region,
+    /** Shown in the map's frame until the map has drawn its vehicles; `null`: no data, or nothing to draw. */
     picture: trips.ok
       ? vehiclePicture(shown, {
           frame,
@@ -200,10 +163,14 @@ export async function realtimeMapData(
         })
       : null,
     stations,
+    /** The middle of the network; `null`: it has neither stations nor vehicles. */
     middle,
+    /** The selected vehicle's trip; `null`: none is selected, or its stops are unknown. */
     trip: run && state.selected !== null ? tripView(run, selected?.id ?? state.selected, now()) : null,
+    /** Whether the live service may have predictions. If it has none, a browser's request would log an error. */
     predicts: predictions.ok || predictions.error.kind !== 'not found',
     place,
+    /** The results of the search that the address names; `null`: there is no search, or a place is open. */
     search,
   };
 }

@@ -3,12 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type MapState, parseMapState, placeKey, writeMapState } from './address/mapState.ts';
 
 /** `go` replaces the history entry, except when it opens a vehicle or place; Back then closes the vehicle or place. */
-export function useMapAddress(): {
-  state: MapState;
-  search: string;
-  hrefOf: (change: Partial<MapState>) => string;
-  go: (change: Partial<MapState>) => void;
-} {
+export function useMapAddress() {
   const navigate = useNavigate();
   const { search, pathname, key } = useLocation();
   const returning = useIsReturning(key);

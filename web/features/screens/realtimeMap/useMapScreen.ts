@@ -1,18 +1,16 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Region } from '#agency/types.ts';
-import type { EpochMs } from '#domain/units.ts';
 import { useAppClock, useClock } from '#web/features/base/live/useClock.ts';
 import { usePicture } from '#web/features/screens/realtimeMap/picture/VehiclePicture.tsx';
 import { useSheet } from '#web/features/screens/realtimeMap/sheet/useSheet.ts';
-import { findVehicle, type MapVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
+import { findVehicle } from '#web/features/transit/map/engine/mapVehicle.ts';
 import type { MapView } from '#web/features/transit/map/engine/mapView.ts';
 import { badgeOf } from '#web/features/transit/map/engine/vehicleLook.ts';
-import { dataTime, useVehicleFeed, type VehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
+import { dataTime, useVehicleFeed } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import { isPositionAllowed } from '#web/features/transit/map/isPositionAllowed.ts';
 import { locateRider, useRiderPosition } from '#web/features/transit/map/locateRider.ts';
 import { useT } from '#web/i18n/translation.tsx';
 import { useHydrated } from '#web/ui/hydration.ts';
-import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import { type Filters, lastView, type MapState, startView } from './address/mapState.ts';
 import { chosenRouteIds, filterVehicles } from './filters/filterVehicles.ts';
 import type { RealtimeMapData } from './realtimeMapData.server.ts';
@@ -78,18 +76,7 @@ function useLastView(isOpened: boolean): MapView | null {
   return useMemo(() => (hydrated && !isOpened ? lastView() : null), [hydrated]);
 }
 
-interface Vehicles {
-  feed: VehicleFeed;
-  filters: Filters;
-  shown: readonly MapVehicle[];
-  /** Whether all vehicles are known (a page has only the first of many), or the request for the rest has failed. */
-  isWhole: boolean;
-  /** Time of the last response's data; 0: there is no current data. */
-  asOf: EpochMs;
-  badge: (routeId: string) => RouteBadge;
-}
-
-function useVehicles(state: MapState, data: RealtimeMapData, clock: () => number, now: number): Vehicles {
+function useVehicles(state: MapState, data: RealtimeMapData, clock: () => number, now: number) {
   const { routes, excludedIds } = data;
   const filters = useFilters(state);
   const routeIds = useMemo(() => chosenRouteIds(filters, routes), [filters, routes]);
@@ -100,7 +87,9 @@ function useVehicles(state: MapState, data: RealtimeMapData, clock: () => number
     () => filterVehicles(feed.vehicles.values(), filters, { routes, excludedIds }),
     [feed.vehicles, filters, routes, excludedIds],
   );
+  /** Whether all vehicles are known (a page has only the first of many), or the request for the rest has failed. */
   const isWhole = data.total === data.vehicles.length || feed.source !== data.source || feed.failing;
+  /** Time of the last response's data; 0: there is no current data. */
   const asOf = dataTime(feed, now);
   return { feed, filters, shown, isWhole, asOf, badge };
 }

@@ -34,19 +34,6 @@ function useAnnounced(change: string | null): string {
   return text;
 }
 
-export interface SelectedVehicle {
-  /** The id of the vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
-  id: string | null;
-  /** `null`: no vehicle is selected, or the feed does not contain the selected one. */
-  vehicle: MapVehicle | null;
-  trip: TripView | null;
-  /** The text for a polite live region. */
-  announced: string;
-  /** Whether the map follows the vehicle; dragging the map stops it. */
-  follows: boolean;
-  setFollows: (follows: boolean) => void;
-}
-
 /** `first`: the server's data about the vehicle's trip. */
 export function useSelectedVehicle(
   selected: string | null,
@@ -54,15 +41,18 @@ export function useSelectedVehicle(
   first: { trip: TripView | null; predicts: boolean },
   clock: () => number,
   badge: (routeId: string) => RouteBadge,
-): SelectedVehicle {
+) {
   const t = useT();
+  /** `null`: no vehicle is selected, or the feed does not contain the selected one. */
   const vehicle =
     selected === null
       ? null
       : (feed.vehicles.get(selected) ?? findVehicle([...feed.vehicles.values()], selected));
+  /** The id of the vehicle's run, or the id in the address if there is no such vehicle; `null`: none is selected. */
   const id = vehicle?.id ?? selected;
   const trip = useTrip(id, vehicle, first.trip, clock, first.predicts);
   const announced = useAnnounced(vehicle ? changeWords(vehicle, badge(vehicle.routeId).title, t) : null);
+  /** Whether the map follows the vehicle; dragging the map stops it. */
   const [follows, setFollows] = useState(false);
   // A vehicle in the initial address does not move the map from its start view.
   const before = useRef(id);

@@ -8,20 +8,6 @@ import { type MapState, placeKey } from './address/mapState.ts';
 
 type PlaceChoice = Pick<MapState, 'place' | 'find'>;
 
-export interface ShownPlace {
-  /** `null`: no place is open. */
-  answer: PlaceResult | 'asking' | null;
-  place: MapPlace | null;
-  key: string | null;
-  pins: readonly MapPin[];
-  /** The position to which the map moves, for a place chosen elsewhere. A place selected on the map is already in view. */
-  goTo: Position | null;
-  show: (to: PlaceChoice) => void;
-  pick: (found: MapPlace) => void;
-  /** Shows a point that the rider clicked. */
-  pickPoint: (position: Position) => void;
-}
-
 const noPins: readonly MapPin[] = [];
 
 /** `first`: the server's data about the place. */
@@ -29,13 +15,15 @@ export function useShownPlace(
   state: PlaceChoice,
   first: PlaceResult | null,
   go: (change: Partial<MapState>) => void,
-): ShownPlace {
+) {
   const [picked, setPicked] = useState<{ key: string; place: MapPlace } | null>(null);
+  /** `null`: no place is open. */
   const answer = usePlace(state, first, picked);
   const place = answer !== null && answer !== 'asking' && answer.known === 'here' ? answer.place : null;
   const key = placeKey(state);
   const position = place?.position ?? null;
   const name = place?.name ?? '';
+  /** The position to which the map moves, for a place chosen elsewhere. A place selected on the map is already in view. */
   const [goTo, setGoTo] = useState<Position | null>(null);
   const reached = useRef(key);
   useEffect(() => {
@@ -63,6 +51,7 @@ export function useShownPlace(
     setPicked({ key, place: found });
     show({ place, find: null });
   }
+  /** Shows a point that the rider clicked. */
   function pickPoint(position: Position): void {
     const place: PlaceRef = { kind: 'place', position };
     reached.current = placeKey({ place, find: null });

@@ -1,32 +1,17 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { oncePer } from '#domain/oncePer.ts';
-import type { NotKnown, Result } from '#domain/result.ts';
+import type { NotKnown } from '#domain/result.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { outageState, outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 import { filterStations, type StationFilter } from './stationFilter.ts';
 
-export interface StationIndex {
-  routes: Result<Route[], CatalogueError>;
-  /** The line's id is spelled as in the list of routes; an unknown line is dropped. */
-  filter: StationFilter;
-  /** Total number of stations; `null`: unknown. */
-  count: number | null;
-  stations: PlacedStation[];
-  elevatorsKnown: boolean;
-}
-
 /** Never fails: unknown data is marked as such. */
-export async function stationIndex(
-  app: AppContext,
-  requested: StationFilter,
-  signal: AbortSignal,
-): Promise<StationIndex> {
+export async function stationIndex(app: AppContext, requested: StationFilter, signal: AbortSignal) {
   const { agency, client, lang } = app;
   const [stations, elevators, routes] = await Promise.all([
     client.stations({ signal }),
@@ -46,23 +31,27 @@ export async function stationIndex(
   const known = stations.ok ? stations.value.value : [];
   return {
     routes,
+    /** The line's id is spelled as in the list of routes; an unknown line is dropped. */
     filter,
+    /** Total number of stations; `null`: unknown. */
     count: stations.ok ? known.length : null,
-    stations: filterStations(known, filter, all, routesOf).map((station) => ({
-      slug: station.slug,
-      name: station.name,
-      accessible: station.accessible,
-      out: outageViews(
-        outagesAt(station, outages),
-        { outages, routes: all, stations: known },
-        agency.facts,
-        lang,
-      ).length,
-      position: station.position,
-      badges: routesOf(station).flatMap((route) =>
-        route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
-      ),
-    })),
+    stations: filterStations(known, filter, all, routesOf).map(
+      (station): PlacedStation => ({
+        slug: station.slug,
+        name: station.name,
+        accessible: station.accessible,
+        out: outageViews(
+          outagesAt(station, outages),
+          { outages, routes: all, stations: known },
+          agency.facts,
+          lang,
+        ).length,
+        position: station.position,
+        badges: routesOf(station).flatMap((route) =>
+          route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
+        ),
+      }),
+    ),
     elevatorsKnown: state.kind !== 'unknown' || isNotPublished(elevators),
   };
 }
