@@ -13,7 +13,6 @@ import type { Network, NetworkService } from './network/network.ts';
 import { readFares } from './routes/readFares.ts';
 import { readDirections, readRoutes } from './routes/readRoutes.ts';
 import { readShapes } from './routes/readShapes.ts';
-import { readTickets } from './routes/readTickets.ts';
 import { readAreas } from './stops/readAreas.ts';
 import { readStops } from './stops/readStops.ts';
 import { readPathways, readTransfers } from './stops/readTransfers.ts';
@@ -76,9 +75,8 @@ export async function readNetwork(
     onProgress,
   );
   await skip('booking_rules.txt', readAreas(feed, areaCalls, network, problems), undefined);
-  await skip('fare_attributes.txt', readFares(feed, routes.ids, network, problems), undefined);
   const fareIds = { routes: routes.ids, stops: stops.byId };
-  await skip('fare_attributes.txt', readTickets(feed, fareIds, network, problems), undefined);
+  await skip('fare_attributes.txt', readFares(feed, fareIds, network, problems), undefined);
   network.feeds++;
   const frequencies = await readFrequencies(feed, trips.byId, problems);
   await skip('directions.txt', readDirections(feed, network, problems), undefined);
@@ -113,17 +111,7 @@ function distinctService(service: NetworkService, taken: Set<string>, problems: 
 
 /** Reads translations.txt, also in the older form of GTFS-JP: `trans_id`, the text itself, `lang` and `translation`. */
 async function readTranslations(feed: Feed, network: Network, problems: Problems): Promise<void> {
-  const optional = [
-    'table_name',
-    'field_name',
-    'record_id',
-    'field_value',
-    'language',
-    'lang',
-    'trans_id',
-  ] as const;
-  const required = ['translation'] as const;
-  await readTable(feed, 'translations.txt', { required, optional }, problems, (row) => {
+  await readTable(feed, 'translations.txt', ['translation'], problems, (row) => {
     const language = (row.get('language') || row.get('lang')).toLowerCase();
     const any = row.get('trans_id');
     const key = any || row.get('record_id') || row.get('field_value');

@@ -2,64 +2,76 @@
 import { isUtf8 } from 'node:buffer';
 import { legacyDecoder } from './encodings.ts';
 import type { Feed } from './feed.ts';
-import { FatalProblem, type Problems } from './problems.ts';
+import { FatalProblem, type Problems, type Severity } from './problems.ts';
 import { type RawRow, scanTable } from './scanTable.ts';
 
-/** One row, valid only during the callback; `get` returns "" for a missing or empty field. */
-export interface TableRow<C extends string> {
+/** One row, valid only during the callback. */
+export interface TableRow {
   line: number;
-  get(column: C): string;
+  /** Returns a field; "" if it is empty, or the table has no such column. */
+  get(column: string): string;
+  /** Returns a whole number of at most `digits` digits; `null` for any other field. */
+  wholeNumber(column: string, digits: number): number | null;
+  report(severity: Severity, code: string, column: string | null, message: () => string): void;
+  /** Reports that the row is skipped because of a field. */
+  skip(column: string, code?: string): void;
 }
 
 /** Returns the number of rows; `null` if the feed lacks the file. A table with rows but without a required column is fatal. */
-export async function readTable<R extends string = never, O extends string = never>(
+export async function readTable(
   feed: Feed,
   file: string,
-  columns: { required: readonly R[]; optional?: readonly O[] },
+  required: readonly string[],
   problems: Problems,
-  onRow: (row: TableRow<R | O>) => void,
-): Promise<{ rows: number } | null> {
-  type C = R | O;
+  onRow: (row: TableRow) => void,
+): Promise<number | null> {
   const source = feed.files.get(file);
   if (source === undefined) return null;
-  const places = new Map<C, number>();
+  const places = new Map<string, number>();
   let width = -1;
   let rows = 0;
-  const current: TableRow<C> & { text: (index: number) => string } = {
+  let raw: RawRow;
+  const indexOf = (column: string) => places.get(column) ?? -1;
+  const row: TableRow = {
     line: 0,
-    text: () => '',
-    get: (column) => current.text(places.get(column) ?? -1),
-  };
-  await scanTable(file, source.chunks(), feed, (raw) => {
-    if (width < 0) {
-      width = raw.count;
-      const names = Array.from({ length: raw.count }, (_, index) => fieldText(raw, index).toLowerCase());
-      for (const column of [...columns.required, ...(columns.optional ?? [])]) {
-        const index = names.indexOf(column);
-        if (index >= 0) places.set(column, index);
-      }
-      return;
-    }
-    if (rows++ === 0)
-      for (const column of columns.required)
-        if (!places.has(column))
-          throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
-    if (raw.count > width)
-      problems.add('warning', 'too-many-fields', { file, line: raw.line }, () => {
-        return `the row has ${raw.count} fields for ${width} columns`;
-      });
-    current.line = raw.line;
-    current.text = (index) => {
+    get(column) {
+      const index = indexOf(column);
       const text = fieldText(raw, index);
       if (index >= 0 && isInvalidUtf8(raw, index, text))
-        problems.add('warning', 'not-utf8', { file, line: raw.line }, () => {
+        row.report('warning', 'not-utf8', null, () => {
           return `"${text}" is not UTF-8 and was read as ${legacyOf(raw).encoding}`;
         });
       return text;
-    };
-    onRow(current);
+    },
+    wholeNumber(column, digits) {
+      const text = row.get(column);
+      return /^\d+$/.test(text) && text.length <= digits ? Number(text) : null;
+    },
+    report: (severity, code, column, message) =>
+      problems.add(severity, code, { file, line: row.line, column }, message),
+    skip: (column, code = 'bad-value') =>
+      row.report('error', code, column, () => `"${fieldText(raw, indexOf(column))}", row skipped`),
+  };
+  await scanTable(file, source.chunks(), feed, (next) => {
+    raw = next;
+    row.line = raw.line;
+    if (width < 0) {
+      width = raw.count;
+      for (let index = 0; index < width; index++)
+        places.getOrInsert(fieldText(raw, index).toLowerCase(), index);
+      return;
+    }
+    if (rows++ === 0)
+      for (const column of required)
+        if (!places.has(column))
+          throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
+    if (raw.count > width)
+      row.report('warning', 'too-many-fields', null, () => {
+        return `the row has ${raw.count} fields for ${width} columns`;
+      });
+    onRow(row);
   });
-  return { rows };
+  return rows;
 }
 
 const NOT_ASCII = /[\u0080-\uffff]/;

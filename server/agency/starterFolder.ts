@@ -78,41 +78,34 @@ async function readFeedFacts(source: string, downloads: string): Promise<Found> 
   const [feed] = await openFeeds(source, downloads);
   if (!feed) throw new Error(`${source} has no GTFS tables`);
   const { agencies, info, zone } = await readAgency(feed, problems);
-  await readTable(feed, 'trips.txt', { required: ['route_id'], optional: [] }, problems, (row) => {
+  await readTable(feed, 'trips.txt', ['route_id'], problems, (row) => {
     served.add(row.get('route_id'));
   });
-  await readTable(
-    feed,
-    'routes.txt',
-    { required: ['route_id', 'route_type'], optional: ['route_color'] },
-    problems,
-    (row) => {
-      if (!served.has(row.get('route_id'))) {
-        withoutTrips += 1;
-        return;
-      }
-      routes += 1;
-      if (row.get('route_color') === '') withoutColor += 1;
-      const type = baseRouteType(row.get('route_type'));
-      const mode = type === null ? undefined : MODES[type];
-      if (type === null || mode === undefined) unknownTypes.add(row.get('route_type'));
-      else modes.set(mode, (modes.get(mode) ?? new Set()).add(type));
-    },
-  );
+  await readTable(feed, 'routes.txt', ['route_id', 'route_type'], problems, (row) => {
+    if (!served.has(row.get('route_id'))) {
+      withoutTrips += 1;
+      return;
+    }
+    routes += 1;
+    if (row.get('route_color') === '') withoutColor += 1;
+    const type = baseRouteType(row.get('route_type'));
+    const mode = type === null ? undefined : MODES[type];
+    if (type === null || mode === undefined) unknownTypes.add(row.get('route_type'));
+    else modes.set(mode, (modes.get(mode) ?? new Set()).add(type));
+  });
   let region: Region | null = null;
-  const columns = ['location_type', 'stop_lat', 'stop_lon'] as const;
-  await readTable(feed, 'stops.txt', { required: [], optional: [...columns] }, problems, (row) => {
+  await readTable(feed, 'stops.txt', [], problems, (row) => {
     if (row.get('location_type') === '1') stations += 1;
     region = widened(region, Number(row.get('stop_lat')), Number(row.get('stop_lon')));
   });
-  await readTable(feed, 'translations.txt', { required: [], optional: ['language'] }, problems, (row) => {
+  await readTable(feed, 'translations.txt', [], problems, (row) => {
     if (row.get('language') !== '') languages.add(row.get('language'));
   });
   for (const [file, amount, currency] of [
     ['fare_attributes.txt', 'price', 'currency_type'],
     ['fare_products.txt', 'amount', 'currency'],
   ] as const)
-    await readTable(feed, file, { required: [], optional: [amount, currency] }, problems, (row) => {
+    await readTable(feed, file, [], problems, (row) => {
       const price = Number(row.get(amount));
       if (fare === null && price > 0 && /^[A-Z]{3}$/.test(row.get(currency)))
         fare = { amount: price, currency: row.get(currency) };

@@ -31,14 +31,12 @@ export async function readAgency(feed: Feed, problems: Problems): Promise<Agency
   const zones = new Map<string, string>();
   const bankCards = new Map<string, boolean>();
   const columns = Object.keys(agencyFields) as (keyof WireAgency)[];
-  const optional = [...columns, 'agency_timezone', 'cemv_support'] as const;
-  const reading = readTable(feed, 'agency.txt', { required: [], optional }, problems, (row) => {
+  const reading = readTable(feed, 'agency.txt', [], problems, (row) => {
     feed.language ||= row.get('agency_lang');
     const own = row.get('agency_timezone');
-    if (own !== '' && !isZone(own)) {
-      const place = { file: 'agency.txt', line: row.line, column: 'agency_timezone' };
-      problems.add('error', 'bad-value', place, () => `"${own}" is not a time zone, left out`);
-    } else if (own !== '') zones.set(row.get('agency_id'), own);
+    if (own !== '' && !isZone(own))
+      row.report('error', 'bad-value', 'agency_timezone', () => `"${own}" is not a time zone, left out`);
+    else if (own !== '') zones.set(row.get('agency_id'), own);
     const takesBankCards = yesOrNo(row.get('cemv_support'));
     if (takesBankCards !== null) bankCards.set(row.get('agency_id'), takesBankCards);
     agencies.push(Object.fromEntries(columns.map((column) => [column, row.get(column)])) as WireAgency);
@@ -55,13 +53,13 @@ async function readFeedInfo(feed: Feed, problems: Problems) {
   let version = '';
   let starts: DayNumber | null = null;
   let ends: DayNumber | null = null;
-  const optional = Object.keys(feedInfoFields) as (keyof WireFeedInfo)[];
-  const reading = readTable(feed, 'feed_info.txt', { required: [], optional }, problems, (row) => {
+  const columns = Object.keys(feedInfoFields) as (keyof WireFeedInfo)[];
+  const reading = readTable(feed, 'feed_info.txt', [], problems, (row) => {
     feed.language ||= row.get('feed_lang');
     version ||= row.get('feed_version');
     starts ??= parseDay(row.get('feed_start_date'));
     ends ??= parseDay(row.get('feed_end_date'));
-    info ??= Object.fromEntries(optional.map((column) => [column, row.get(column)])) as WireFeedInfo;
+    info ??= Object.fromEntries(columns.map((column) => [column, row.get(column)])) as WireFeedInfo;
   });
   await skipUnusable('feed_info.txt', problems, reading, null);
   return {
@@ -82,23 +80,10 @@ export async function readAttributions(
   network: Network,
   problems: Problems,
 ): Promise<void> {
-  const optional = [
-    'organization_name',
-    'route_id',
-    'trip_id',
-    'is_producer',
-    'is_operator',
-    'is_authority',
-    'attribution_url',
-    'attribution_email',
-    'attribution_phone',
-  ] as const;
-  const file = 'attributions.txt';
-  await readTable(feed, file, { required: [], optional }, problems, (row) => {
+  await readTable(feed, 'attributions.txt', [], problems, (row) => {
     const name = row.get('organization_name');
-    const place = { file, line: row.line };
     if (name === '')
-      return problems.add('error', 'bad-value', { ...place, column: 'organization_name' }, () => {
+      return row.report('error', 'bad-value', 'organization_name', () => {
         return 'the attribution names no organization, row skipped';
       });
     const tripId = row.get('trip_id');
@@ -107,7 +92,7 @@ export async function readAttributions(
     const route = network.routes[(routeId === '' ? trip?.route : known.routes.get(routeId)) ?? -1];
     if (route === undefined && (routeId !== '' || tripId !== '')) {
       const column = routeId === '' ? 'trip_id' : 'route_id';
-      return problems.add('warning', `unknown-${column.slice(0, -3)}`, { ...place, column }, () => {
+      return row.report('warning', `unknown-${column.slice(0, -3)}`, column, () => {
         return `the attribution of ${name} refers to "${row.get(column)}", row skipped`;
       });
     }
@@ -125,7 +110,7 @@ export async function readAttributions(
     const key = JSON.stringify(attribution);
     if (network.attributions.size < MAX_ATTRIBUTIONS) network.attributions.set(key, attribution);
     else if (!network.attributions.has(key)) {
-      problems.add('warning', 'too-many-attributions', place, () => {
+      row.report('warning', 'too-many-attributions', null, () => {
         return `only ${MAX_ATTRIBUTIONS} attributions are kept`;
       });
     }

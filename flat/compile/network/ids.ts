@@ -2,18 +2,14 @@
 import { isSegment } from '#contract/endpoint/endpoint.ts';
 import { id as idField } from '#contract/fields/field.ts';
 import { wireId } from '#contract/fields/wireValues.ts';
-import type { Problems } from '#flat/gtfs/problems.ts';
+import type { TableRow } from '#flat/gtfs/readTable.ts';
 
 /** Rejects empty ids, placeholders (`None`), outer whitespace, and `.` and `..`, which URL parsers resolve away. */
 export const isValidId = (id: string): boolean => isSegment(id) && idField.read(id) === id;
 
-export function refuseId(
-  problems: Problems,
-  place: { file: string; line: number; column: string },
-  id: string,
-): void {
-  problems.add('error', isValidId(id) ? 'duplicate-id' : 'unusable-id', place, () => `"${id}", row skipped`);
-}
+/** Skips a row whose id is repeated or cannot be used. */
+export const refuseId = (row: TableRow, column: string): void =>
+  row.skip(column, isValidId(row.get(column)) ? 'duplicate-id' : 'unusable-id');
 
 /** Returns `id` with the first free numeric suffix, and adds the result to `taken`. */
 export function freeId(id: string, taken: Set<string>): string {

@@ -22,38 +22,23 @@ export async function readRoutes(
     network.routes.flatMap((route, index) => (route.release === release ? [[route.id, index]] : [])),
   );
   const renamed: [index: number, line: number][] = [];
-  const required = ['route_id', 'route_type'] as const;
-  const optional = [
-    'agency_id',
-    'route_short_name',
-    'route_long_name',
-    'route_color',
-    'route_text_color',
-    'continuous_pickup',
-    'continuous_drop_off',
-    'route_sort_order',
-    'cemv_support',
-  ] as const;
-  const table = await readTable(feed, 'routes.txt', { required, optional }, problems, (row) => {
-    const place = { file: 'routes.txt', line: row.line };
+  const rows = await readTable(feed, 'routes.txt', ['route_id', 'route_type'], problems, (row) => {
     const id = row.get('route_id');
     const type = baseRouteType(row.get('route_type'));
-    if (!isValidId(id) || ids.has(id)) return refuseId(problems, { ...place, column: 'route_id' }, id);
-    if (type === null) {
-      problems.add('error', 'bad-value', { ...place, column: 'route_type' }, () => {
+    if (!isValidId(id) || ids.has(id)) return refuseId(row, 'route_id');
+    if (type === null)
+      return row.report('error', 'bad-value', 'route_type', () => {
         return `route ${id} has type "${row.get('route_type')}", row skipped`;
       });
-      return;
-    }
-    for (const column of ['route_color', 'route_text_color'] as const) {
+    for (const column of ['route_color', 'route_text_color']) {
       if (row.get(column) !== '' && colorOf(row.get(column)) === '')
-        problems.add('warning', 'bad-value', { ...place, column }, () => {
+        row.report('warning', 'bad-value', column, () => {
           return `"${row.get(column)}" is not a colour, left out`;
         });
     }
     const same = others.get(id);
     if (same !== undefined && network.routes[same]?.type === type) {
-      problems.add('warning', 'route-in-two-feeds', { ...place, column: 'route_id' }, () => {
+      row.report('warning', 'route-in-two-feeds', 'route_id', () => {
         return `route ${id} is in two feeds, kept once`;
       });
       ids.set(id, same);
@@ -73,7 +58,7 @@ export async function readRoutes(
       continuousPickup: isContinuous(row.get('continuous_pickup')),
       continuousDropOff: isContinuous(row.get('continuous_drop_off')),
       takesBankCards: yesOrNo(row.get('cemv_support')) ?? bankCards.get(row.get('agency_id')) ?? null,
-      sortOrder: /^\d{1,9}$/.test(row.get('route_sort_order')) ? Number(row.get('route_sort_order')) : null,
+      sortOrder: row.wholeNumber('route_sort_order', 9),
       fares: [],
       areas: [],
     });
@@ -89,7 +74,7 @@ export async function readRoutes(
       `${feed.label} has no routes${problems.mostCommonError('routes.txt')}`,
       'routes.txt',
     );
-  return { ids, rows: table?.rows ?? 0 };
+  return { ids, rows: rows ?? 0 };
 }
 
 /** Returns the basic type of a GTFS route type, or the type itself if it is basic or has none (1100, air); `null` if invalid. */
@@ -115,9 +100,7 @@ export function baseRouteType(text: string): number | null {
 
 /** Reads directions.txt, an extension of GTFS: the names of each route's directions. */
 export async function readDirections(feed: Feed, network: Network, problems: Problems): Promise<void> {
-  const required = ['route_id', 'direction_id'] as const;
-  const optional = ['direction', 'direction_name', 'direction_destination'] as const;
-  await readTable(feed, 'directions.txt', { required, optional }, problems, (row) => {
+  await readTable(feed, 'directions.txt', ['route_id', 'direction_id'], problems, (row) => {
     const directionId = row.get('direction_id');
     if (directionId !== '0' && directionId !== '1') return;
     network.directions.push({

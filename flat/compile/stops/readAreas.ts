@@ -51,12 +51,10 @@ interface Area {
 
 async function areasOf(feed: Feed, network: Network, problems: Problems): Promise<Map<string, Area>> {
   const areas = new Map<string, Area>();
-  const groups = { required: [], optional: ['location_group_id', 'location_group_name'] } as const;
-  await readTable(feed, 'location_groups.txt', groups, problems, (row) => {
+  await readTable(feed, 'location_groups.txt', [], problems, (row) => {
     areas.set(row.get('location_group_id'), { name: row.get('location_group_name'), stopIds: [] });
   });
-  const members = { required: [], optional: ['location_group_id', 'stop_id'] } as const;
-  await readTable(feed, 'location_group_stops.txt', members, problems, (row) => {
+  await readTable(feed, 'location_group_stops.txt', [], problems, (row) => {
     areas.get(row.get('location_group_id'))?.stopIds.push(row.get('stop_id'));
   });
   const file = feed.files.get(GEOJSON);
@@ -87,26 +85,14 @@ async function areasOf(feed: Feed, network: Network, problems: Problems): Promis
 
 async function readBookingRules(feed: Feed, problems: Problems): Promise<Map<string, WireBooking>> {
   const rules = new Map<string, WireBooking>();
-  const optional = [
-    'booking_rule_id',
-    'message',
-    'pickup_message',
-    'phone_number',
-    'booking_url',
-    'info_url',
-    'prior_notice_duration_min',
-    'prior_notice_last_day',
-  ] as const;
-  await readTable(feed, 'booking_rules.txt', { required: [], optional }, problems, (row) => {
-    const wholeNumber = (column: (typeof optional)[number]) =>
-      /^\d{1,6}$/.test(row.get(column)) ? Number(row.get(column)) : null;
+  await readTable(feed, 'booking_rules.txt', [], problems, (row) => {
     rules.set(row.get('booking_rule_id'), {
       message: row.get('pickup_message') || row.get('message'),
       phone_number: row.get('phone_number'),
       booking_url: row.get('booking_url'),
       info_url: row.get('info_url'),
-      prior_notice_minutes: wholeNumber('prior_notice_duration_min'),
-      prior_notice_days: wholeNumber('prior_notice_last_day'),
+      prior_notice_minutes: row.wholeNumber('prior_notice_duration_min', 6),
+      prior_notice_days: row.wholeNumber('prior_notice_last_day', 6),
     });
   });
   return rules;

@@ -44,29 +44,13 @@ export async function readStops(
     network.stops.flatMap((stop) => (stop.release === release ? [[stop.id, stop]] : [])),
   );
   const renamed: [index: number, line: number][] = [];
-  const columns = { required: [], optional: ['level_id', 'level_name'] } as const;
-  const reading = readTable(feed, 'levels.txt', columns, problems, (row) => {
+  const reading = readTable(feed, 'levels.txt', [], problems, (row) => {
     levels.set(row.get('level_id'), row.get('level_name'));
   });
   await skipUnusable('levels.txt', problems, reading, null);
-  const optional = [
-    'stop_name',
-    'stop_code',
-    'stop_lat',
-    'stop_lon',
-    'location_type',
-    'parent_station',
-    'wheelchair_boarding',
-    'stop_access',
-    'level_id',
-    'stop_timezone',
-    'zone_id',
-    trackColumn,
-  ] as const;
-  const table = await readTable(feed, 'stops.txt', { required: ['stop_id'], optional }, problems, (row) => {
-    const place = { file: 'stops.txt', line: row.line };
+  const rows = await readTable(feed, 'stops.txt', ['stop_id'], problems, (row) => {
     const id = row.get('stop_id');
-    if (!isValidId(id) || byId.has(id)) return refuseId(problems, { ...place, column: 'stop_id' }, id);
+    if (!isValidId(id) || byId.has(id)) return refuseId(row, 'stop_id');
     const kind = /^[0-4]$/.test(row.get('location_type')) ? Number(row.get('location_type')) : 0;
     let lat = parseCoordinate(row.get('stop_lat'), 90);
     let lon = parseCoordinate(row.get('stop_lon'), 180);
@@ -74,7 +58,7 @@ export async function readStops(
       lat = null;
       lon = null;
       if (kind < 3)
-        problems.add('warning', 'no-position', { ...place, column: 'stop_lat' }, () => {
+        row.report('warning', 'no-position', 'stop_lat', () => {
           return `stop ${id} has no valid position: "${row.get('stop_lat')}, ${row.get('stop_lon')}"`;
         });
     }
@@ -86,7 +70,7 @@ export async function readStops(
     if (zone !== '' && !isZone(zone)) {
       const unknownZone = zone;
       zone = '';
-      problems.add('warning', 'bad-value', { ...place, column: 'stop_timezone' }, () => {
+      row.report('warning', 'bad-value', 'stop_timezone', () => {
         return `stop ${id} has time zone "${unknownZone}", which is not an IANA zone name`;
       });
     }
@@ -142,5 +126,5 @@ export async function readStops(
     const station = network.stops[stop?.parent ?? -1];
     if (stop !== undefined && station !== undefined) stop.zone = station.zone;
   }
-  return { ids, indexes, byId, rows: table?.rows ?? 0 };
+  return { ids, indexes, byId, rows: rows ?? 0 };
 }

@@ -14,20 +14,11 @@ export async function readTransfers(
   network: Network,
   problems: Problems,
 ): Promise<void> {
-  const optional = [
-    'from_stop_id',
-    'to_stop_id',
-    'transfer_type',
-    'min_transfer_time',
-    'from_route_id',
-    'to_route_id',
-    'from_trip_id',
-    'to_trip_id',
-  ] as const;
-  await readTable(feed, 'transfers.txt', { required: [], optional }, problems, (row) => {
+  await readTable(feed, 'transfers.txt', [], problems, (row) => {
     const from = stops.get(row.get('from_stop_id'));
     const to = stops.get(row.get('to_stop_id'));
     const type = row.get('transfer_type');
+    const seconds = row.wholeNumber('min_transfer_time', 5);
     const named = {
       fromRoute: row.get('from_route_id'),
       toRoute: row.get('to_route_id'),
@@ -48,13 +39,12 @@ export async function readTransfers(
         from: from ?? -1,
         to: to ?? -1,
         ...indexes,
-        seconds: /^\d{1,5}$/.test(row.get('min_transfer_time')) ? Number(row.get('min_transfer_time')) : -1,
+        seconds: seconds ?? -1,
       });
     if (from === undefined || to === undefined) return;
     const isForAll = Object.values(named).every((id) => id === '');
     // A time for certain routes or trips is used for all: waiting longer is better than missing a connection.
-    if (type === TIMED && /^\d{1,5}$/.test(row.get('min_transfer_time')))
-      network.changes.push({ from, to, seconds: Number(row.get('min_transfer_time')) });
+    if (type === TIMED && seconds !== null) network.changes.push({ from, to, seconds });
     if (type === IMPOSSIBLE && isForAll) network.changes.push({ from, to, seconds: null });
     // 4 and 5 are about staying on board, not about changing between stops.
     if (from === to || /^[345]$/.test(type)) return;
@@ -73,28 +63,18 @@ export async function readPathways(
   network: Network,
   problems: Problems,
 ): Promise<void> {
-  const required = ['from_stop_id', 'to_stop_id', 'pathway_mode'] as const;
-  const optional = [
-    'pathway_id',
-    'is_bidirectional',
-    'traversal_time',
-    'length',
-    'stair_count',
-    'signposted_as',
-  ] as const;
-  await readTable(feed, 'pathways.txt', { required, optional }, problems, (row) => {
+  const required = ['from_stop_id', 'to_stop_id', 'pathway_mode'];
+  await readTable(feed, 'pathways.txt', required, problems, (row) => {
     const from = stops.get(row.get('from_stop_id'));
     const to = stops.get(row.get('to_stop_id'));
     if (from === undefined || to === undefined) {
       const column = from === undefined ? 'from_stop_id' : 'to_stop_id';
-      const place = { file: 'pathways.txt', line: row.line, column };
-      problems.add('warning', 'unknown-stop', place, () => `"${row.get(column)}", row skipped`);
-      return;
+      return row.report('warning', 'unknown-stop', column, () => `"${row.get(column)}", row skipped`);
     }
     const mode = Number(row.get('pathway_mode'));
     if (mode === 5) network.elevators.push({ from, to, name: row.get('signposted_as') });
     if (!Number.isInteger(mode) || mode < 1 || mode > 7) return;
-    const number = (column: 'traversal_time' | 'length' | 'stair_count') =>
+    const number = (column: string) =>
       /^\d{1,5}(\.\d+)?$/.test(row.get(column)) ? Number(row.get(column)) : null;
     network.pathways.push({
       id: row.get('pathway_id'),

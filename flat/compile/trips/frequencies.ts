@@ -27,8 +27,8 @@ export async function readFrequencies(
   problems: Problems,
 ): Promise<Frequency[]> {
   const frequencies: Frequency[] = [];
-  const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'] as const;
-  await readTable(feed, 'frequencies.txt', { required, optional: ['exact_times'] }, problems, (row) => {
+  const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
+  await readTable(feed, 'frequencies.txt', required, problems, (row) => {
     const trip = trips.get(row.get('trip_id'));
     const start = parseSeconds(row.get('start_time'));
     const end = parseSeconds(row.get('end_time'));
@@ -38,19 +38,9 @@ export async function readFrequencies(
     if (trip === undefined || start === null || end === null || isEmpty || !/^[1-9]\d*$/.test(headwayText)) {
       // Without any period, the trip would run at its times in stop_times.txt, which only give travel times.
       if (trip !== undefined) frequencies.push({ trip, start: 0, end: 0, headwaySeconds: 1, exact: false });
-      const bad =
-        trip === undefined
-          ? 'trip_id'
-          : start === null
-            ? 'start_time'
-            : end === null || isEmpty
-              ? 'end_time'
-              : 'headway_secs';
-      const code = trip === undefined ? 'unknown-trip' : 'bad-value';
-      problems.add('error', code, { file: 'frequencies.txt', line: row.line, column: bad }, () => {
-        return `"${row.get(bad)}", row skipped`;
-      });
-      return;
+      if (trip === undefined) return row.skip('trip_id', 'unknown-trip');
+      if (start === null) return row.skip('start_time');
+      return row.skip(end === null || isEmpty ? 'end_time' : 'headway_secs');
     }
     frequencies.push({ trip, start, end, headwaySeconds, exact: row.get('exact_times') === '1' });
   });

@@ -32,26 +32,21 @@ export async function readServices(
 ): Promise<Map<string, NetworkService> | null> {
   const drafts = new Map<string, Draft>();
   let serviceDays = 0;
-  const weekly = { required: ['service_id', ...WEEKDAYS, 'start_date', 'end_date'] } as const;
+  const weekly = ['service_id', ...WEEKDAYS, 'start_date', 'end_date'];
   const calendar = await readTable(feed, 'calendar.txt', weekly, problems, (row) => {
-    const place = { file: 'calendar.txt', line: row.line };
     const id = row.get('service_id');
     const start = parseDay(row.get('start_date'));
     const end = parseDay(row.get('end_date'));
-    if (!isValidId(id) || start === null || end === null) {
-      const column = !isValidId(id) ? 'service_id' : start === null ? 'start_date' : 'end_date';
-      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}", row skipped`);
-      return;
-    }
-    if (drafts.has(id)) {
-      problems.add('error', 'duplicate-id', { ...place, column: 'service_id' }, () => {
+    if (!isValidId(id)) return row.skip('service_id');
+    if (start === null) return row.skip('start_date');
+    if (end === null) return row.skip('end_date');
+    if (drafts.has(id))
+      return row.report('error', 'duplicate-id', 'service_id', () => {
         return `service ${id} is repeated, row skipped`;
       });
-      return;
-    }
     const listed = listedDays(start, end, today);
     if (listed.last - listed.first < end - start)
-      problems.add('warning', 'long-service', place, () => {
+      row.report('warning', 'long-service', null, () => {
         return `service ${id} spans ${end - start + 1} days; ${formatDay(listed.first)} to ${formatDay(listed.last)} are listed`;
       });
     const days = new Set<DayNumber>();
@@ -64,17 +59,14 @@ export async function readServices(
     }
     drafts.set(id, { days, exceptions: new Set(), isDatesOnly: false });
   });
-  const daily = { required: ['service_id', 'date', 'exception_type'] } as const;
+  const daily = ['service_id', 'date', 'exception_type'];
   const dates = await readTable(feed, 'calendar_dates.txt', daily, problems, (row) => {
-    const place = { file: 'calendar_dates.txt', line: row.line };
     const id = row.get('service_id');
     const day = parseDay(row.get('date'));
     const type = row.get('exception_type');
-    if (!isValidId(id) || day === null || (type !== '1' && type !== '2')) {
-      const column = !isValidId(id) ? 'service_id' : day === null ? 'date' : 'exception_type';
-      problems.add('error', 'bad-value', { ...place, column }, () => `"${row.get(column)}", row skipped`);
-      return;
-    }
+    if (!isValidId(id)) return row.skip('service_id');
+    if (day === null) return row.skip('date');
+    if (type !== '1' && type !== '2') return row.skip('exception_type');
     const draft = drafts.get(id) ?? { days: new Set(), exceptions: new Set(), isDatesOnly: true };
     drafts.set(id, draft);
     if (!draft.isDatesOnly && draft.days.has(day) !== (type === '1')) draft.exceptions.add(day);

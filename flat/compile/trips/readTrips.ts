@@ -16,29 +16,16 @@ export async function readTrips(
   const ids = new ByteDictionary();
   const indexes: number[] = [];
   const byId = new Map<string, number>();
-  const required = ['route_id', 'service_id', 'trip_id'] as const;
-  const optional = [
-    'trip_headsign',
-    'trip_short_name',
-    'direction_id',
-    'block_id',
-    'shape_id',
-    'wheelchair_accessible',
-    'bikes_allowed',
-    'cars_allowed',
-    'safe_duration_factor',
-    'safe_duration_offset',
-  ] as const;
-  const table = await readTable(feed, 'trips.txt', { required, optional }, problems, (row) => {
-    const place = { file: 'trips.txt', line: row.line };
+  const required = ['route_id', 'service_id', 'trip_id'];
+  const rows = await readTable(feed, 'trips.txt', required, problems, (row) => {
     const id = row.get('trip_id');
-    if (!isValidId(id) || ids.add(id) < 0) return refuseId(problems, { ...place, column: 'trip_id' }, id);
+    if (!isValidId(id) || ids.add(id) < 0) return refuseId(row, 'trip_id');
     const route = known.routes.get(row.get('route_id'));
     const service = known.services.get(row.get('service_id'));
     if (route === undefined || service === undefined) {
       const column = route === undefined ? 'route_id' : 'service_id';
       const code = route === undefined ? 'unknown-route' : 'unknown-service';
-      problems.add('error', code, { ...place, column }, () => {
+      row.report('error', code, column, () => {
         return `trip ${id} refers to "${row.get(column)}", trip skipped`;
       });
       indexes.push(-1);
@@ -47,12 +34,12 @@ export async function readTrips(
     const shapeId = row.get('shape_id');
     const shape = shapeId === '' ? -1 : (known.shapes.get(shapeId) ?? -1);
     if (shapeId !== '' && shape < 0 && feed.files.has('shapes.txt'))
-      problems.add('warning', 'unknown-shape', { ...place, column: 'shape_id' }, () => {
+      row.report('warning', 'unknown-shape', 'shape_id', () => {
         return `trip ${id} refers to "${shapeId}"`;
       });
     const direction = row.get('direction_id');
     if (direction !== '' && direction !== '0' && direction !== '1')
-      problems.add('warning', 'bad-value', { ...place, column: 'direction_id' }, () => {
+      row.report('warning', 'bad-value', 'direction_id', () => {
         return `trip ${id} has direction "${direction}", which is neither 0 nor 1`;
       });
     const index = network.trips.length;
@@ -83,7 +70,7 @@ export async function readTrips(
       `${feed.label} has no trips${problems.mostCommonError('trips.txt')}`,
       'trips.txt',
     );
-  return { ids, indexes, byId, rows: table?.rows ?? 0 };
+  return { ids, indexes, byId, rows: rows ?? 0 };
 }
 
 /** An offset without a factor is added to the driving time itself. A ride never takes less than no time. */
