@@ -1,7 +1,7 @@
 /** What searches in one direction look up in a view: the calls at each node, and the shortest rides between stops. */
-import { Heap } from './heap.ts';
 import type { StopWalk } from './journey.ts';
 import type { Lines, ServiceView } from './serviceView.ts';
+import { Heap, placesByKey } from './sorting.ts';
 
 /** 1 searches ahead from departures, -1 searches back from arrivals. */
 export type Direction = 1 | -1;
@@ -38,24 +38,15 @@ export function callIndex(view: ServiceView, direction: Direction): CallIndex {
 
 function callsByNode({ lines, graph }: ServiceView, direction: Direction) {
   const nodes = direction > 0 ? lines.boardNodes : lines.alightNodes;
-  const callStarts = new Uint32Array(graph.nodeCount + 1);
-  for (const node of nodes) if (node >= 0) callStarts[node + 1] = (callStarts[node + 1] as number) + 1;
-  addUp(callStarts);
-  const next = callStarts.slice();
-  const callLines = new Uint32Array(callStarts.at(-1) as number);
-  const callPositions = new Uint16Array(callLines.length);
-  for (let line = 0; line < lines.count; line++) {
-    const first = lines.calls[line] as number;
-    for (let position = 0; position < (lines.lengths[line] as number); position++) {
-      const node = nodes[first + position] as number;
-      if (node < 0) continue;
-      const at = next[node] as number;
-      next[node] = at + 1;
-      callLines[at] = line;
-      callPositions[at] = position;
-    }
-  }
-  return { callStarts, callLines, callPositions };
+  const { starts, order } = placesByKey(nodes, graph.nodeCount);
+  const lineOf = new Uint32Array(nodes.length);
+  for (let line = 0; line < lines.count; line++) lineOf.fill(line, lines.calls[line], lines.calls[line + 1]);
+  const callLines = order.map((call) => lineOf[call] as number);
+  const callPositions = Uint16Array.from(
+    order,
+    (call, at) => call - (lines.calls[callLines[at] as number] as number),
+  );
+  return { callStarts: starts, callLines, callPositions };
 }
 
 function continuingRuns({ run }: Lines, direction: Direction): Int32Array {
@@ -111,23 +102,17 @@ function hopsByStop(view: ServiceView, direction: Direction) {
         stopOfNode[edges.to[edge] as number] as number,
         (edges.walks[edge] as number) + (edges.buffers[edge] as number),
       );
-  const hopStarts = new Uint32Array(stopCount + 1);
-  for (const key of shortest.keys()) {
-    const stop = Math.floor(key / stopCount);
-    hopStarts[stop + 1] = (hopStarts[stop + 1] as number) + 1;
-  }
-  addUp(hopStarts);
-  const at = hopStarts.slice();
-  const hopStops = new Uint32Array(shortest.size);
-  const hopSeconds = new Uint32Array(shortest.size);
-  for (const [key, seconds] of shortest) {
-    const stop = Math.floor(key / stopCount);
-    const place = at[stop] as number;
-    at[stop] = place + 1;
-    hopStops[place] = key % stopCount;
-    hopSeconds[place] = seconds;
-  }
-  return { hopStarts, hopStops, hopSeconds };
+  const pairs = [...shortest.keys()];
+  const seconds = [...shortest.values()];
+  const { starts, order } = placesByKey(
+    pairs.map((key) => Math.floor(key / stopCount)),
+    stopCount,
+  );
+  return {
+    hopStarts: starts,
+    hopStops: order.map((pair) => (pairs[pair] as number) % stopCount),
+    hopSeconds: order.map((pair) => seconds[pair] as number),
+  };
 }
 
 /** Returns the shortest time that any run of the line takes to each call from the one before. */
@@ -147,18 +132,12 @@ function shortestHops({ lengths, runs, run, arrivals, departures }: Lines, line:
   return hops;
 }
 
-function addUp(starts: Uint32Array): void {
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
-}
-
-/**
- * How long it takes at least from each stop to the destination, if every vehicle left at once. The search leaves out
- * what cannot be in time, which halves its work.
- */
-
 const UNREACHABLE = 0x3fffffff;
 
-/** The riders' pace is at least that of most riders, so their walks are bounds. */
+/**
+ * Returns how long it takes at least from each stop to the destination, if every vehicle left at once. The search leaves out
+ * what cannot be in time, which halves its work. The riders' pace is at least that of most riders, so their walks are bounds.
+ */
 export function lowerBounds(
   { timetable }: ServiceView,
   { hopStarts, hopStops, hopSeconds }: CallIndex,

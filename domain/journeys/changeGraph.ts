@@ -3,6 +3,7 @@
  * A rule for certain routes or trips gives their calls nodes of their own at the stop, so that searching needs no rules:
  * whoever alights at one node and boards at another takes the edge between them.
  */
+import { placesByKey } from './sorting.ts';
 import { stationPaths } from './stationPaths.ts';
 import { streetWalks } from './streetWalks.ts';
 import { Access, NO_POSITION, type PlannerTimetable } from './timetable.ts';
@@ -378,27 +379,13 @@ function toEdges(
   to: readonly number[],
   ways: readonly Way[],
 ): Edges {
-  const starts = new Uint32Array(nodeCount + 1);
-  for (const node of from) starts[node + 1] = (starts[node + 1] as number) + 1;
-  for (let node = 0; node < nodeCount; node++)
-    starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
-  const next = starts.slice();
-  const edges: Edges = {
+  const { starts, order } = placesByKey(from, nodeCount);
+  const wayOf = (index: number) => ways[index] as Way;
+  return {
     starts,
-    to: new Uint32Array(to.length),
-    walks: new Uint16Array(to.length),
-    buffers: new Uint16Array(to.length),
-    guaranteed: new Uint8Array(to.length),
+    to: order.map((index) => to[index] as number),
+    walks: Uint16Array.from(order, (index) => wayOf(index).walk),
+    buffers: Uint16Array.from(order, (index) => wayOf(index).buffer),
+    guaranteed: Uint8Array.from(order, (index) => (wayOf(index).guaranteed ? 1 : 0)),
   };
-  for (let index = 0; index < to.length; index++) {
-    const node = from[index] as number;
-    const at = next[node] as number;
-    next[node] = at + 1;
-    const way = ways[index] as Way;
-    edges.to[at] = to[index] as number;
-    edges.walks[at] = way.walk;
-    edges.buffers[at] = way.buffer;
-    edges.guaranteed[at] = way.guaranteed ? 1 : 0;
-  }
-  return edges;
 }

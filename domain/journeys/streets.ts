@@ -1,6 +1,6 @@
 /** Streets and footways that riders can walk along, and the distances along them. */
 import type { Meters } from '#domain/units.ts';
-import { Heap } from './heap.ts';
+import { Heap, placesByKey } from './sorting.ts';
 import { metersApart } from './walking.ts';
 
 /** What `planner-streets.bin` holds: every piece of a way between two of its points. Riders walk in both directions. */
@@ -47,7 +47,8 @@ export function createStreetNetwork(streets: Streets): StreetNetwork {
       lons[other] as number,
     );
   });
-  const { starts, edgesOf } = edgesByNode(streets);
+  /** The ends of edges by node, the `from` of all edges before their `to`. */
+  const { starts, order: ends } = placesByKey([...from, ...to], lats.length);
   const cells = edgesByCell(streets);
 
   return {
@@ -80,7 +81,7 @@ export function createStreetNetwork(streets: Streets): StreetNetwork {
         const node = heap.pop();
         if (distance > (meters.get(node) as number)) continue;
         for (let at = starts[node] as number; at < (starts[node + 1] as number); at++) {
-          const edge = edgesOf[at] as number;
+          const edge = (ends[at] as number) % from.length;
           if (stepFree && steps[edge] === 1) continue;
           const other = (from[edge] === node ? to[edge] : from[edge]) as number;
           reach(other, distance + (lengths[edge] as number));
@@ -98,23 +99,6 @@ export function createStreetNetwork(streets: Streets): StreetNetwork {
       };
     },
   };
-}
-
-/** The edges at node `n` are `edgesOf[starts[n]]` to `edgesOf[starts[n + 1]]`. */
-function edgesByNode({ lats, from, to }: Streets): { starts: Uint32Array; edgesOf: Uint32Array } {
-  const starts = new Uint32Array(lats.length + 1);
-  for (const ends of [from, to]) for (const node of ends) starts[node + 1] = (starts[node + 1] as number) + 1;
-  for (let node = 0; node < lats.length; node++)
-    starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
-  const next = starts.slice();
-  const edgesOf = new Uint32Array(from.length * 2);
-  for (const ends of [from, to])
-    for (const [edge, node] of ends.entries()) {
-      const at = next[node] as number;
-      next[node] = at + 1;
-      edgesOf[at] = edge;
-    }
-  return { starts, edgesOf };
 }
 
 /** The edges that may touch each cell: those whose rectangle does. */

@@ -38,9 +38,3 @@ export function renameRows(
 /** Returns the wire form of a trip or block id. Rail ids stay strings: clients then take the train number from the block id. */
 export const wireTripId = (id: string, routeType: number): string | number =>
   routeType === 2 ? id : wireId(id);
-
-/** Returns a function that numbers texts by their place in the list, to which it adds new ones. */
-export function createNumbering(texts: string[]): (text: string) => number {
-  const numbers = new Map(texts.map((text, number) => [text, number]));
-  return (text) => numbers.getOrInsertComputed(text, () => texts.push(text) - 1);
-}

@@ -1,5 +1,6 @@
 /** Groups the trips of a route by direction, shape, stop sequence and timepoints, and collects what calls at each stop. */
 import type { Network } from './network.ts';
+import { Sequences } from './numbering.ts';
 import type { Served } from './served.ts';
 import { CallFlag } from './stopTimes.ts';
 
@@ -12,44 +13,23 @@ export interface Pattern {
 
 /** Patterns are in order of first appearance. */
 export function routePatterns(network: Network, { order, routeStarts }: Served, route: number): Pattern[] {
-  const { trips, stopTimes } = network;
-  const { stop, sequence, flags, starts, ends } = stopTimes;
+  const { stop, sequence, flags, starts, ends } = network.stopTimes;
   const patterns: Pattern[] = [];
-  const byHash = new Map<number, Pattern[]>();
-  for (let i = routeStarts[route] as number; i < (routeStarts[route + 1] as number); i++) {
-    const trip = order[i] as number;
-    const source = trips[trip];
+  const sequences = new Sequences();
+  for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
+    const source = network.trips[trip];
     if (source === undefined) continue;
+    const { shape } = source;
     const direction = source.direction ?? 0;
-    const from = starts[trip] as number;
-    const length = (ends[trip] as number) - from;
-    let hash = Math.imul(direction + 2, 0x9e3779b1) ^ source.shape;
-    for (let row = from; row < from + length; row++) {
-      hash = Math.imul(hash ^ (stop[row] as number), 0x01000193);
-      hash = Math.imul(
-        hash ^ (((sequence[row] as number) << 1) | ((flags[row] as number) & CallFlag.timepoint)),
-        0x01000193,
-      );
+    sequences.push(direction);
+    sequences.push(shape);
+    for (let row = starts[trip] as number; row < (ends[trip] as number); row++) {
+      sequences.push(stop[row] as number);
+      sequences.push(((sequence[row] as number) << 1) | ((flags[row] as number) & CallFlag.timepoint));
     }
-    const isSame = (pattern: Pattern): boolean => {
-      const other = starts[pattern.trip] as number;
-      if (pattern.direction !== direction || pattern.shape !== source.shape) return false;
-      if ((ends[pattern.trip] as number) - other !== length) return false;
-      for (let k = 0; k < length; k++) {
-        if (stop[from + k] !== stop[other + k] || sequence[from + k] !== sequence[other + k]) return false;
-        if ((((flags[from + k] as number) ^ (flags[other + k] as number)) & CallFlag.timepoint) !== 0)
-          return false;
-      }
-      return true;
-    };
-    const candidates = byHash.getOrInsertComputed(hash, () => []);
-    let pattern = candidates.find(isSame);
-    if (pattern === undefined) {
-      pattern = { trip, direction, shape: source.shape, trips: [] };
-      patterns.push(pattern);
-      candidates.push(pattern);
-    }
-    pattern.trips.push(trip);
+    const number = sequences.end();
+    patterns[number] ??= { trip, direction, shape, trips: [] };
+    patterns[number].trips.push(trip);
   }
   return patterns;
 }

@@ -1,4 +1,5 @@
 /** The network as documents show it: one route per id (for both releases), one stop per id, trips in document order. */
+import { placesByKey } from '#domain/journeys/sorting.ts';
 import type { Network } from './network.ts';
 import { sharedColumn } from './stopTimes.ts';
 
@@ -58,27 +59,12 @@ export function servedNetwork(network: Network): Served {
   }
 
   const tripRoute = sharedColumn(Uint32Array, trips.length);
-  const routeStarts = new Uint32Array(routeIds.length + 1);
-  let tripCount = 0;
-  for (const [index, trip] of trips.entries()) {
-    tripRoute[index] = routeOf[trip.route] as number;
-    if (stopTimes.starts[index] === stopTimes.ends[index]) continue;
-    tripCount++;
-    const after = (tripRoute[index] as number) + 1;
-    routeStarts[after] = (routeStarts[after] as number) + 1;
-  }
-  for (let route = 0; route < routeIds.length; route++) {
-    routeStarts[route + 1] = (routeStarts[route + 1] as number) + (routeStarts[route] as number);
-  }
-  const order = new Uint32Array(tripCount);
-  const next = routeStarts.slice();
-  for (let trip = 0; trip < trips.length; trip++) {
-    if (stopTimes.starts[trip] === stopTimes.ends[trip]) continue;
-    const route = tripRoute[trip] as number;
-    const at = next[route] as number;
-    order[at] = trip;
-    next[route] = at + 1;
-  }
+  for (const [index, trip] of trips.entries()) tripRoute[index] = routeOf[trip.route] as number;
+  const hasCalls = (trip: number) => stopTimes.starts[trip] !== stopTimes.ends[trip];
+  const { starts: routeStarts, order } = placesByKey(
+    Int32Array.from(tripRoute, (route, trip) => (hasCalls(trip) ? route : -1)),
+    routeIds.length,
+  );
   for (let route = 0; route < routeIds.length; route++) {
     order.subarray(routeStarts[route], routeStarts[route + 1]).sort((a, b) => {
       const x = trips[a];

@@ -16,8 +16,8 @@ import { feedTripId } from '#domain/trip/tripInstance.ts';
 import { releasesInForce } from '#flat/compile/documents/calendarDocument.ts';
 import { headsignOf } from '#flat/compile/documents/routeDocuments.ts';
 import { formatDay } from '#flat/compile/network/datesAndZones.ts';
-import { createNumbering } from '#flat/compile/network/ids.ts';
 import type { Network, NetworkStop, PathwayRow } from '#flat/compile/network/network.ts';
+import { createNumbering } from '#flat/compile/network/numbering.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
 import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
@@ -67,7 +67,7 @@ export function compileTimetable(
         : new Uint16Array(0),
       trips: Uint32Array.from(grouped.patternTrips),
     },
-    times: compactTimes(grouped.arrivals.values(), grouped.departures.values()),
+    times: compactTimes(grouped.arrivals, grouped.departures),
     trips: {
       count: order.length,
       patterns: Uint32Array.from(grouped.patternOf),
@@ -359,11 +359,12 @@ function pathwaySeconds(network: Network, { seconds, meters, stairs, mode, from,
 
 /** Shares one column if no trip waits anywhere, and takes two bytes a value where that is enough. */
 function compactTimes(
-  arrivals: Uint32Array,
-  departures: Uint32Array,
+  arrivals: readonly number[],
+  departures: readonly number[],
 ): { arrivals: Seconds; departures: Seconds } {
   const fits = departures.every((seconds) => seconds <= 0xffff);
-  const compact = (column: Uint32Array): Seconds => (fits ? Uint16Array.from(column) : column.slice());
+  const compact = (column: readonly number[]): Seconds =>
+    fits ? Uint16Array.from(column) : Uint32Array.from(column);
   const shared = compact(arrivals);
   const waits = departures.some((seconds, at) => seconds !== arrivals[at]);
   return { arrivals: shared, departures: waits ? compact(departures) : shared };

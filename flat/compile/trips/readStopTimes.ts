@@ -1,6 +1,7 @@
 /** Reads stop_times.txt, usually the largest table, directly from bytes into typed columns. */
-import { createNumbering } from '#flat/compile/network/ids.ts';
+
 import type { Network } from '#flat/compile/network/network.ts';
+import { createNumbering } from '#flat/compile/network/numbering.ts';
 import { CallFlag, type StopTimes, trackText } from '#flat/compile/network/stopTimes.ts';
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import { type Feed, lineLimit } from '#flat/gtfs/feed.ts';

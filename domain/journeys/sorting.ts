@@ -49,3 +49,30 @@ export class Heap {
     return top;
   }
 }
+
+/**
+ * Groups the places of a list by the keys in it (a counting sort): those with key `k` are `order[starts[k]]` to
+ * `order[starts[k + 1]]`, in the order of the list. Keys are below `count`; places with a negative key are left out.
+ */
+export function placesByKey(
+  keys: ArrayLike<number>,
+  count: number,
+): { starts: Uint32Array<ArrayBuffer>; order: Uint32Array<ArrayBuffer> } {
+  const starts = new Uint32Array(count + 1);
+  for (let place = 0; place < keys.length; place++) {
+    const key = keys[place] as number;
+    if (key >= 0) starts[key + 1] = (starts[key + 1] as number) + 1;
+  }
+  for (let key = 0; key < count; key++)
+    starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number);
+  const next = starts.slice();
+  const order = new Uint32Array(starts[count] as number);
+  for (let place = 0; place < keys.length; place++) {
+    const key = keys[place] as number;
+    if (key < 0) continue;
+    const at = next[key] as number;
+    next[key] = at + 1;
+    order[at] = place;
+  }
+  return { starts, order };
+}
