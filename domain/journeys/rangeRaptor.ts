@@ -2,31 +2,23 @@
  * Range RAPTOR (Delling, Pampas and Werneck, "Round-Based Public Transit Routing"): for every departure in the window,
  * latest first, the earliest arrival with each number of rides. Labels are kept from one departure to the next, since
  * leaving later and arriving no later is always better. Searching back from an arrival is the same search with all
- * times negated and calls visited backwards; `key` below means a time that may be negated.
+ * times negated and calls visited backwards; `key` below means a time that may be negated (`directedRuns.ts`).
  */
-import { callIndex, type Direction, lowerBounds } from './callIndex.ts';
+import { callIndex, lowerBounds } from './callIndex.ts';
 import type { Edges } from './changeGraph.ts';
+import { type Access, DirectedRuns, isUsable } from './directedRuns.ts';
 import type { JourneyQuery, StopWalk } from './journey.ts';
+import {
+  type FoundJourney,
+  type FoundRide,
+  improve,
+  type Labels,
+  labelsOf,
+  NEVER,
+  ridesTo,
+} from './labels.ts';
 import type { ServiceView } from './serviceView.ts';
 
-/** Rides in travel order. The ride before is left for this one by `edge` of `edges` (of `reverse` when searching back). */
-export interface FoundRide {
-  boardRun: number;
-  boardPosition: number;
-  /** Another run than `boardRun` if the rider stays on a vehicle that continues as other trips. */
-  alightRun: number;
-  alightPosition: number;
-  /** Edge between this ride and the next one; -1 after the last. */
-  edge: number;
-}
-
-export interface FoundJourney {
-  origin: StopWalk;
-  destination: StopWalk;
-  rides: FoundRide[];
-}
-
-const NEVER = 0x3fffffff;
 /** No journey takes longer. */
 const MAX_JOURNEY_SECONDS = 86_400;
 
@@ -37,38 +29,20 @@ export function rangeRaptor(view: ServiceView, query: JourneyQuery): FoundJourne
 class Search {
   readonly #view: ServiceView;
   readonly #query: JourneyQuery;
-  readonly #sign: Direction;
+  readonly #runs: DirectedRuns;
   readonly #edges: Edges;
   readonly #index: ReturnType<typeof callIndex>;
-  readonly #onNodes: Int32Array;
-  readonly #offNodes: Int32Array;
-  readonly #onTimes: Uint16Array | Uint32Array;
-  readonly #offTimes: Uint16Array | Uint32Array;
   readonly #sources: readonly StopWalk[];
   readonly #targets: readonly StopWalk[];
   readonly #rounds: number;
   readonly #nodes: number;
-  /** Which stops and runs the rider can use: 2 for accessible ones only, 1 also for unknown ones, 0 for all. */
-  readonly #access: number;
   readonly #isOpen: Uint8Array;
   readonly #bounds: Int32Array;
   /** Seconds from each node to the destination on foot, and the target that is. */
   readonly #targetWalks: Int32Array;
   readonly #targetOf: Int32Array;
 
-  /** Labels by round and node. `off`: the key at which a ride ends there; `on`: from which key the rider can get on. */
-  readonly #off: Int32Array;
-  readonly #on: Int32Array;
-  /** The least of these in the same and all earlier rounds. */
-  readonly #leastOff: Int32Array;
-  readonly #leastOn: Int32Array;
-  readonly #fromRun: Int32Array;
-  readonly #fromPosition: Int32Array;
-  readonly #toRun: Int32Array;
-  readonly #toPosition: Int32Array;
-  /** The edge by which a rider comes to a node; in round 0, the source. */
-  readonly #via: Int32Array;
-
+  readonly #labels: Labels;
   /** By number of rides: the best key at the destination, and the node where the last ride ends. */
   readonly #best: Int32Array;
   readonly #bestNode: Int32Array;
@@ -94,25 +68,19 @@ class Search {
     const { lines, timetable } = view;
     const graph = query.stepFree === 'any' ? view.graph : view.stepFreeGraph;
     const sign = query.arriveBy ? -1 : 1;
+    const access: Access = query.stepFree === 'certain' ? 2 : query.stepFree === 'possible' ? 1 : 0;
     this.#view = view;
     this.#query = query;
-    this.#sign = sign;
+    this.#runs = new DirectedRuns(lines, sign, access);
     this.#edges = sign > 0 ? graph.edges : graph.reverse;
     this.#index = callIndex(view, sign);
-    [this.#onNodes, this.#offNodes] =
-      sign > 0 ? [lines.boardNodes, lines.alightNodes] : [lines.alightNodes, lines.boardNodes];
-    [this.#onTimes, this.#offTimes] =
-      sign > 0 ? [lines.departures, lines.arrivals] : [lines.arrivals, lines.departures];
     [this.#sources, this.#targets] =
       sign > 0 ? [query.origins, query.destinations] : [query.destinations, query.origins];
     this.#rounds = query.maxTransfers + 1;
     this.#nodes = graph.nodeCount;
-    this.#access = query.stepFree === 'certain' ? 2 : query.stepFree === 'possible' ? 1 : 0;
     this.#isOpen = new Uint8Array(this.#nodes);
-    for (let node = 0; node < this.#nodes; node++) {
-      const wheelchair = timetable.stops.wheelchair[graph.stopOfNode[node] as number] as number;
-      this.#isOpen[node] = isUsable(wheelchair, this.#access) ? 1 : 0;
-    }
+    for (const [node, stop] of graph.stopOfNode.entries())
+      this.#isOpen[node] = isUsable(timetable.stops.wheelchair[stop], access) ? 1 : 0;
     const byStop = lowerBounds(view, this.#index, this.#targets);
     this.#bounds = Int32Array.from(graph.stopOfNode, (stop) => byStop[stop] as number);
     this.#targetWalks = new Int32Array(this.#nodes).fill(NEVER);
@@ -123,16 +91,7 @@ class Search {
         this.#targetWalks[node] = seconds;
         this.#targetOf[node] = target;
       }
-    const labels = labelsOf((this.#rounds + 1) * this.#nodes);
-    this.#off = labels.off;
-    this.#on = labels.on;
-    this.#leastOff = labels.leastOff.fill(NEVER);
-    this.#leastOn = labels.leastOn.fill(NEVER);
-    this.#fromRun = labels.fromRun;
-    this.#fromPosition = labels.fromPosition;
-    this.#toRun = labels.toRun;
-    this.#toPosition = labels.toPosition;
-    this.#via = labels.via;
+    this.#labels = labelsOf((this.#rounds + 1) * this.#nodes);
     this.#best = new Int32Array(this.#rounds + 1).fill(NEVER);
     this.#bestNode = new Int32Array(this.#rounds + 1).fill(-1);
     this.#lineFrom = new Int32Array(lines.count).fill(-1);
@@ -144,7 +103,7 @@ class Search {
 
   journeys(): FoundJourney[] {
     const { seconds, windowSeconds } = this.#query;
-    const start = this.#sign * seconds;
+    const start = this.#runs.sign * seconds;
     const found: FoundJourney[] = [];
     if (windowSeconds === 0) {
       for (const source of this.#sources.keys()) this.#begin(source, start);
@@ -169,18 +128,17 @@ class Search {
 
   /** The key at which the rider leaves the source. */
   #leaveOf({ rides, origin, destination }: FoundJourney): number {
-    const [ride, { seconds }] = this.#sign > 0 ? [rides[0], origin] : [rides.at(-1), destination];
-    const { boardRun, boardPosition, alightRun, alightPosition } = ride as FoundRide;
-    return (
-      (this.#sign > 0 ? this.#onKey(boardRun, boardPosition) : this.#onKey(alightRun, alightPosition)) -
-      seconds
-    );
+    const runs = this.#runs;
+    const [first, last] = [rides[0] as FoundRide, rides.at(-1) as FoundRide];
+    return runs.sign > 0
+      ? runs.onKey(first.boardRun, first.boardPosition) - origin.seconds
+      : runs.onKey(last.alightRun, last.alightPosition) - destination.seconds;
   }
 
   /** Every departure from a source in the window, latest first. */
   #departures(from: number, to: number): Departure[] {
     const { callStarts, callLines, callPositions } = this.#index;
-    const { run, runs } = this.#view.lines;
+    const runs = this.#runs;
     const departures: Departure[] = [];
     for (const [source, { stop, seconds }] of this.#sources.entries())
       for (const node of this.#sourceNodes(stop)) {
@@ -188,13 +146,12 @@ class Search {
         for (let at = callStarts[node] as number; at < (callStarts[node + 1] as number); at++) {
           const line = callLines[at] as number;
           const position = callPositions[at] as number;
-          const count = (runs[line + 1] as number) - (runs[line] as number);
-          for (let nth = this.#firstAfter(line, position, from + seconds, count); nth < count; nth++) {
-            const index = this.#runAt(line, nth);
-            const leave = this.#onKey(index, position) - seconds;
+          const count = runs.count(line);
+          for (let nth = runs.firstAfter(line, position, from + seconds, count); nth < count; nth++) {
+            const run = runs.at(line, nth);
+            const leave = runs.onKey(run, position) - seconds;
             if (leave > to) break;
-            if (isUsable(run.wheelchair[index] as number, this.#access))
-              departures.push({ leave, source, line, position });
+            if (runs.isUsable(run)) departures.push({ leave, source, line, position });
           }
         }
       }
@@ -203,7 +160,7 @@ class Search {
 
   #sourceNodes(stop: number): readonly number[] {
     const { graph } = this.#view;
-    return this.#sign > 0 ? graph.boardNodes(stop) : graph.alightNodes(stop);
+    return this.#runs.sign > 0 ? graph.boardNodes(stop) : graph.alightNodes(stop);
   }
 
   /** Puts the rider at a source, having left at `leave`. */
@@ -211,7 +168,7 @@ class Search {
     const { stop, seconds } = this.#sources[source] as StopWalk;
     for (const node of this.#sourceNodes(stop)) {
       const key = leave + seconds;
-      if (this.#isOpen[node] === 0 || key > (this.#leastOn[node] as number)) continue;
+      if (this.#isOpen[node] === 0 || key > (this.#labels.leastOn[node] as number)) continue;
       this.#setOn(0, node, key, source);
       if (this.#query.windowSeconds === 0) this.#markOn(node);
       else this.#reachedIn[node] = this.#roundNumber;
@@ -237,7 +194,7 @@ class Search {
         const run = this.#continuing[at] as number;
         const line = this.#view.lines.run.lines[run] as number;
         const boardRun = this.#continuing[at + 1] as number;
-        this.#ride(round, line, this.#beginOf(line), run, boardRun, this.#continuing[at + 2] as number);
+        this.#ride(round, line, this.#runs.beginOf(line), run, boardRun, this.#continuing[at + 2] as number);
       }
       this.#continuing = [];
       this.#roundNumber++;
@@ -247,7 +204,7 @@ class Search {
     for (let round = 1; round <= this.#rounds; round++) {
       const best = this.#best[round] as number;
       if (best >= (before[round] as number) || best >= (this.#best[round - 1] as number)) continue;
-      found.push(this.#journey(round, this.#bestNode[round] as number));
+      found.push(this.#journey(round));
     }
   }
 
@@ -264,7 +221,7 @@ class Search {
   #queueLine(line: number, position: number): void {
     const known = this.#lineFrom[line] as number;
     if (known < 0) this.#lineQueue.push(line);
-    else if ((position - known) * this.#sign >= 0) return;
+    else if ((position - known) * this.#runs.sign >= 0) return;
     this.#lineFrom[line] = position;
   }
 
@@ -282,27 +239,22 @@ class Search {
   ): void {
     const { lines } = this.#view;
     const { starts, times } = lines.run;
-    const sign = this.#sign;
-    const onNodes = this.#onNodes;
-    const offNodes = this.#offNodes;
-    const onTimes = this.#onTimes;
-    const offTimes = this.#offTimes;
+    const { sign, onNodes, offNodes, onTimes, offTimes } = this.#runs;
+    const { leastOff, on } = this.#labels;
     const isOpen = this.#isOpen;
-    const leastOff = this.#leastOff;
     const reachedIn = this.#reachedIn;
     const roundNumber = this.#roundNumber;
-    const on = this.#on;
     const offAt = round * this.#nodes;
     const onAt = offAt - this.#nodes;
     const calls = lines.calls[line] as number;
     const end = sign > 0 ? (lines.lengths[line] as number) : -1;
-    const firstRun = this.#runAt(line, 0);
-    const count = (lines.runs[line + 1] as number) - (lines.runs[line] as number);
+    const firstRun = this.#runs.at(line, 0);
+    const count = this.#runs.count(line);
     const knownRun = this.#boarded[round * lines.count + line] as number;
     const knownFrom = this.#boardedAt[round * lines.count + line] as number;
     let boardRun = boardedRun;
     let boardPosition = boardedPosition;
-    let nth = run < 0 ? count : this.#nthOf(line, run);
+    let nth = run < 0 ? count : this.#runs.nthOf(line, run);
     let start = run < 0 ? 0 : (starts[run] as number);
     let place = run < 0 ? 0 : (times[run] as number);
     let current = run;
@@ -331,11 +283,11 @@ class Search {
       const before = firstRun + sign * (nth - 1);
       const leaves = (starts[before] as number) + (onTimes[(times[before] as number) + position] as number);
       if (ready > sign * leaves) continue;
-      const earliest = this.#usableAfter(line, position, ready, nth);
+      const earliest = this.#runs.usableAfter(line, position, ready, nth);
       if (earliest >= nth) continue;
       this.#continueAny(round, line, position, earliest, nth);
       nth = earliest;
-      current = this.#runAt(line, nth);
+      current = this.#runs.at(line, nth);
       start = starts[current] as number;
       place = times[current] as number;
       boardRun = current;
@@ -359,38 +311,32 @@ class Search {
    */
   #continueAny(round: number, line: number, position: number, first: number, end: number): void {
     const { continuing } = this.#index;
-    const sign = this.#sign;
+    const runs = this.#runs;
     const limit = this.#limitOf(round);
-    const endRun = this.#runAt(line, end);
-    for (let from = this.#runAt(line, first); from !== endRun; ) {
+    const endRun = runs.at(line, end);
+    for (let from = runs.at(line, first); from !== endRun; ) {
       const run = continuing[from] as number;
-      if (run < 0 || (run - endRun) * sign >= 0 || this.#onKey(run, position) >= limit) return;
-      if (isUsable(this.#view.lines.run.wheelchair[run] as number, this.#access))
-        this.#continue(round, run, run, position);
-      from = run + sign;
+      if (run < 0 || (run - endRun) * runs.sign >= 0 || runs.onKey(run, position) >= limit) return;
+      if (runs.isUsable(run)) this.#continue(round, run, run, position);
+      from = run + runs.sign;
     }
   }
 
   #continue(round: number, run: number, boardRun: number, boardPosition: number): void {
     const { lines } = this.#view;
-    const { next, before, wheelchair } = lines.run;
-    const after = (this.#sign > 0 ? next[run] : before[run]) as number;
+    const { next, before } = lines.run;
+    const after = (this.#runs.sign > 0 ? next[run] : before[run]) as number;
     if (after < 0) return;
     const line = lines.run.lines[after] as number;
-    const begin = this.#beginOf(line);
+    const begin = this.#runs.beginOf(line);
     const bound = this.#bounds[lines.stops[(lines.calls[line] as number) + begin] as number] as number;
-    if (this.#onKey(after, begin) + bound >= this.#limitOf(round)) return;
-    if (!isUsable(wheelchair[after] as number, this.#access)) return;
+    if (this.#runs.onKey(after, begin) + bound >= this.#limitOf(round)) return;
+    if (!this.#runs.isUsable(after)) return;
     // Another departure, later than this one, may have led to the same run.
     const mark = round * next.length + after;
     if (this.#continued.has(mark)) return;
     this.#continued.add(mark);
     this.#continuing.push(after, boardRun, boardPosition);
-  }
-
-  /** Where the search gets on a line first. */
-  #beginOf(line: number): number {
-    return this.#sign > 0 ? 0 : (this.#view.lines.lengths[line] as number) - 1;
   }
 
   #getOff(
@@ -404,15 +350,13 @@ class Search {
   ): void {
     const at = round * this.#nodes + node;
     if (key + (this.#bounds[node] as number) >= this.#limitOf(round)) return;
-    this.#off[at] = key;
-    this.#fromRun[at] = boardRun;
-    this.#fromPosition[at] = boardPosition;
-    this.#toRun[at] = run;
-    this.#toPosition[at] = position;
-    for (let later = at; later < this.#leastOff.length; later += this.#nodes) {
-      if ((this.#leastOff[later] as number) <= key) break;
-      this.#leastOff[later] = key;
-    }
+    const labels = this.#labels;
+    labels.off[at] = key;
+    labels.fromRun[at] = boardRun;
+    labels.fromPosition[at] = boardPosition;
+    labels.toRun[at] = run;
+    labels.toPosition[at] = position;
+    improve(labels.leastOff, at, this.#nodes, key);
     if (this.#isOffMarked[node] === 0) {
       this.#isOffMarked[node] = 1;
       this.#offMarked.push(node);
@@ -421,10 +365,7 @@ class Search {
     const arrival = key + walk;
     if (walk === NEVER || arrival >= this.#limitOf(round)) return;
     this.#bestNode[round] = node;
-    for (let later = round; later <= this.#rounds; later++) {
-      if ((this.#best[later] as number) <= arrival) break;
-      this.#best[later] = arrival;
-    }
+    improve(this.#best, round, 1, arrival);
   }
 
   /** Follows the changes from every node where a ride of this round ends. */
@@ -433,13 +374,13 @@ class Search {
     const { pace } = this.#query;
     const isOpen = this.#isOpen;
     const bounds = this.#bounds;
-    const leastOn = this.#leastOn;
+    const { off: offKeys, leastOn } = this.#labels;
     const onAt = round * this.#nodes;
     const limit = isFollowed ? this.#limitOf(round + 1) : 0;
     for (const node of this.#offMarked) {
       this.#isOffMarked[node] = 0;
       if (!isFollowed) continue;
-      const off = this.#off[onAt + node] as number;
+      const off = offKeys[onAt + node] as number;
       const end = starts[node + 1] as number;
       for (let edge = starts[node] as number; edge < end; edge++) {
         const other = to[edge] as number;
@@ -456,12 +397,9 @@ class Search {
 
   #setOn(round: number, node: number, key: number, via: number): void {
     const at = round * this.#nodes + node;
-    this.#on[at] = key;
-    this.#via[at] = via;
-    for (let later = at; later < this.#leastOn.length; later += this.#nodes) {
-      if ((this.#leastOn[later] as number) <= key) break;
-      this.#leastOn[later] = key;
-    }
+    this.#labels.on[at] = key;
+    this.#labels.via[at] = via;
+    improve(this.#labels.leastOn, at, this.#nodes, key);
   }
 
   #markOn(node: number): void {
@@ -475,125 +413,14 @@ class Search {
     return Math.min(this.#best[round] as number, this.#limit);
   }
 
-  #runAt(line: number, nth: number): number {
-    const { runs } = this.#view.lines;
-    return this.#sign > 0 ? (runs[line] as number) + nth : (runs[line + 1] as number) - 1 - nth;
-  }
-
-  #nthOf(line: number, run: number): number {
-    const { runs } = this.#view.lines;
-    return this.#sign > 0 ? run - (runs[line] as number) : (runs[line + 1] as number) - 1 - run;
-  }
-
-  #onKey(run: number, position: number): number {
-    const { starts, times } = this.#view.lines.run;
-    return (
-      this.#sign * ((starts[run] as number) + (this.#onTimes[(times[run] as number) + position] as number))
-    );
-  }
-
-  /** Returns the first of the line's first `count` runs, in the order of the search, that leaves at `key` or after. */
-  #firstAfter(line: number, position: number, key: number, count: number): number {
-    const { runs, run } = this.#view.lines;
-    const { starts, times } = run;
-    const onTimes = this.#onTimes;
-    const sign = this.#sign;
-    const first = sign > 0 ? (runs[line] as number) : (runs[line + 1] as number) - 1;
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const index = first + sign * middle;
-      const leaves = (starts[index] as number) + (onTimes[(times[index] as number) + position] as number);
-      if (sign * leaves < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #usableAfter(line: number, position: number, key: number, count: number): number {
-    let nth = this.#firstAfter(line, position, key, count);
-    if (this.#access === 0) return nth;
-    const { wheelchair } = this.#view.lines.run;
-    while (nth < count && !isUsable(wheelchair[this.#runAt(line, nth)] as number, this.#access)) nth++;
-    return nth;
-  }
-
-  /** Follows the labels back from the destination. */
-  #journey(rounds: number, lastNode: number): FoundJourney {
-    const rides: FoundRide[] = [];
-    let node = lastNode;
-    let edge = -1;
-    let source = -1;
-    for (let round = rounds; round > 0; round--) {
-      const at = round * this.#nodes + node;
-      rides.push({
-        boardRun: this.#fromRun[at] as number,
-        boardPosition: this.#fromPosition[at] as number,
-        alightRun: this.#toRun[at] as number,
-        alightPosition: this.#toPosition[at] as number,
-        edge,
-      });
-      const { lines } = this.#view;
-      const line = lines.run.lines[this.#fromRun[at] as number] as number;
-      const from = this.#onNodes[
-        (lines.calls[line] as number) + (this.#fromPosition[at] as number)
-      ] as number;
-      edge = this.#via[(round - 1) * this.#nodes + from] as number;
-      if (round === 1) source = edge;
-      else node = this.#otherEnd(edge);
-    }
-    const target = this.#targets[this.#targetOf[lastNode] as number] as StopWalk;
+  #journey(round: number): FoundJourney {
+    const node = this.#bestNode[round] as number;
+    const { rides, source } = ridesTo(node, round, this.#nodes, this.#labels, this.#runs, this.#edges);
     const start = this.#sources[source] as StopWalk;
-    if (this.#sign > 0) return { origin: start, destination: target, rides: rides.reverse() };
-    // Round by round back from the arrival is the order of travel.
-    return { origin: target, destination: start, rides: rides.map(turned).map(withNextEdge) };
+    const target = this.#targets[this.#targetOf[node] as number] as StopWalk;
+    const [origin, destination] = this.#runs.sign > 0 ? [start, target] : [target, start];
+    return { origin, destination, rides };
   }
-
-  /** The node at which an edge begins. */
-  #otherEnd(edge: number): number {
-    const { starts } = this.#edges;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] as number) <= edge) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
-}
-
-interface Labels {
-  off: Int32Array;
-  on: Int32Array;
-  leastOff: Int32Array;
-  leastOn: Int32Array;
-  fromRun: Int32Array;
-  fromPosition: Int32Array;
-  toRun: Int32Array;
-  toPosition: Int32Array;
-  via: Int32Array;
-}
-
-let lastLabels: Labels | null = null;
-
-/** Searches take turns with one set of arrays, as long as they need the same length: making them takes a fifth of a search. */
-function labelsOf(length: number): Labels {
-  if (lastLabels?.off.length === length) return lastLabels;
-  const column = () => new Int32Array(length);
-  lastLabels = {
-    off: column(),
-    on: column(),
-    leastOff: column(),
-    leastOn: column(),
-    fromRun: column(),
-    fromPosition: column(),
-    toRun: column(),
-    toPosition: column(),
-    via: column(),
-  };
-  return lastLabels;
 }
 
 interface Departure {
@@ -602,21 +429,3 @@ interface Departure {
   line: number;
   position: number;
 }
-
-const isUsable = (wheelchair: number, access: number): boolean =>
-  access === 0 || wheelchair === 1 || (wheelchair === 0 && access === 1);
-
-/** A ride found by searching back, in travel order. */
-const turned = (ride: FoundRide): FoundRide => ({
-  boardRun: ride.alightRun,
-  boardPosition: ride.alightPosition,
-  alightRun: ride.boardRun,
-  alightPosition: ride.boardPosition,
-  edge: ride.edge,
-});
-
-/** Searching back, the edge of a ride leads to it from the ride before. */
-const withNextEdge = (ride: FoundRide, index: number, rides: readonly FoundRide[]): FoundRide => ({
-  ...ride,
-  edge: rides[index + 1]?.edge ?? -1,
-});

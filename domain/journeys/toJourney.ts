@@ -11,7 +11,7 @@ import type {
   TripOnDay,
   WalkLeg,
 } from './journey.ts';
-import type { FoundJourney, FoundRide } from './rangeRaptor.ts';
+import type { FoundJourney, FoundRide } from './labels.ts';
 import type { ServiceView } from './serviceView.ts';
 
 export function toJourney(view: ServiceView, query: JourneyQuery, found: FoundJourney): Journey {
