@@ -2,8 +2,8 @@
 import type { OutageNear } from '#contract/plan/itineraryWriter.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { type Alert, isInForce } from '#domain/alerts/alert.ts';
-import { stationOf } from '#domain/journeys/changeGraph.ts';
 import type { PlannerTimetable } from '#domain/journeys/timetable.ts';
+import { stationOf } from '#domain/journeys/waysOnFoot.ts';
 import { type ElevatorOutage, elevatorLineRouteIds, sameStationName } from '#domain/stations/elevator.ts';
 import type { LiveData } from './liveData.ts';
 import type { TripFinder } from './runChanges.ts';

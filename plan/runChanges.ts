@@ -1,8 +1,7 @@
 /** What the reported runs change about the calendar's trips: the same runs that every list of departures shows. */
 import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import { isStaleRun } from '#domain/departures/stateAtCall.ts';
-import { type AddedTrip, changeOfTrip, type TripChange } from '#domain/journeys/liveChanges.ts';
-import { tripDayKey } from '#domain/journeys/serviceView.ts';
+import { type AddedTrip, changeOfTrip, type TripChange, tripDayKey } from '#domain/journeys/liveChanges.ts';
 import { type PlannerTimetable, runsOn, type TripIds } from '#domain/journeys/timetable.ts';
 import { civilDate, serviceDay } from '#domain/time/serviceDay.ts';
 import { MAX_DELAY_SECONDS } from '#domain/trip/thresholds.ts';

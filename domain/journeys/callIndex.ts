@@ -1,6 +1,7 @@
 /** What searches in one direction look up in a view: the calls at each node, and the shortest rides between stops. */
 import type { StopWalk } from './journey.ts';
-import type { Lines, ServiceView } from './serviceView.ts';
+import type { Lines } from './lines.ts';
+import type { ServiceView } from './serviceView.ts';
 import { Heap, placesByKey } from './sorting.ts';
 
 /** 1 searches ahead from departures, -1 searches back from arrivals. */

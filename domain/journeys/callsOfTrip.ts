@@ -1,6 +1,7 @@
 /** The calls of a trip on a day, by the timetable and as live data expects them. */
 import type { CallOfTrip, TripOnDay } from './journey.ts';
-import { type ServiceView, tripDayKey } from './serviceView.ts';
+import { tripDayKey } from './liveChanges.ts';
+import type { ServiceView } from './serviceView.ts';
 import type { PlannerTimetable } from './timetable.ts';
 
 /** Returns the calls in order; empty if the view lacks the trip's day. */

@@ -3,7 +3,7 @@
  * first, and with all times negated. `key` means a time that may be negated.
  */
 import type { Direction } from './callIndex.ts';
-import type { Lines } from './serviceView.ts';
+import type { Lines } from './lines.ts';
 import type { Seconds } from './timetable.ts';
 
 /** Which stops and runs riders can use: 2 for accessible ones only, 1 also for unknown ones, 0 for all. */

@@ -26,6 +26,8 @@ export interface TripChange {
   moved: readonly { position: number; stop: number }[];
 }
 
+export const tripDayKey = (trip: number, day: number): string => `${trip} ${day}`;
+
 /** The change of a trip about which nothing more is known. */
 export const changeOfTrip = (trip: number, day: number, cancelled: boolean): TripChange => ({
   trip,

@@ -1,11 +1,12 @@
 /** Finds the stops of a place: those of a stop or station, and those within walking distance of it or of a position. */
 import type { Position } from '#domain/stations/nearest.ts';
-import { type ChangeGraph, stationOf } from './changeGraph.ts';
+import type { ChangeGraph } from './changeGraph.ts';
 import type { StopWalk } from './journey.ts';
 import type { StreetNetwork } from './streets.ts';
 import { Barriers, isOnStreet } from './streetWalks.ts';
 import { NO_POSITION, type PlannerTimetable } from './timetable.ts';
 import { MAX_ACCESS_SECONDS, METERS_PER_SECOND, metersApart, PositionGrid, walkSeconds } from './walking.ts';
+import { stationOf } from './waysOnFoot.ts';
 
 /** Straight line that takes `MAX_ACCESS_SECONDS` at an ordinary pace. */
 const ACCESS_METERS = 831;

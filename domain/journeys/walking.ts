@@ -45,7 +45,7 @@ export const cellKey = (row: number, column: number): number => row * 0x400000 +
 
 /** Finds positions near others. Cells are rows of latitude and, within a row, columns of longitude of the same width. */
 export class PositionGrid {
-  readonly #cells = new Map<number, number[]>();
+  readonly #cells: ReadonlyMap<number, readonly number[]>;
   readonly #stops: Pick<TimetableStops, 'lats' | 'lons'>;
   readonly #meters: Meters;
 
@@ -53,15 +53,11 @@ export class PositionGrid {
   constructor(stops: Pick<TimetableStops, 'lats' | 'lons'>, which: Iterable<number>, reachMeters: Meters) {
     this.#stops = stops;
     this.#meters = reachMeters;
-    for (const stop of which) {
-      const lat = stops.lats[stop] as number;
-      if (lat === NO_POSITION) continue;
-      const row = this.#row(lat);
-      const key = cellKey(row, this.#column(row, stops.lons[stop] as number));
-      const cell = this.#cells.get(key);
-      if (cell === undefined) this.#cells.set(key, [stop]);
-      else cell.push(stop);
-    }
+    const placed = [...which].filter((stop) => stops.lats[stop] !== NO_POSITION);
+    this.#cells = Map.groupBy(placed, (stop) => {
+      const row = this.#row(stops.lats[stop] as number);
+      return cellKey(row, this.#column(row, stops.lons[stop] as number));
+    });
   }
 
   #row = (lat: number): number => Math.floor((lat * METERS_PER_UNIT) / this.#meters);
