@@ -4,7 +4,7 @@ import type { ChangeGraph } from './changeGraph.ts';
 import type { StopWalk } from './journey.ts';
 import type { StreetNetwork } from './streets.ts';
 import { Barriers, isOnStreet } from './streetWalks.ts';
-import { NO_POSITION, type PlannerTimetable } from './timetable.ts';
+import { NO_POSITION, type PlannerTimetable, positionUnits } from './timetable.ts';
 import { MAX_ACCESS_SECONDS, METERS_PER_SECOND, metersApart, PositionGrid, walkSeconds } from './walking.ts';
 import { stationOf } from './waysOnFoot.ts';
 
@@ -53,7 +53,7 @@ export function createPlaceStops(
 
   /** In units of 1e-6 degrees. */
   function unitsOf(place: PlannerEnd): [lat: number, lon: number] | null {
-    if (!('stop' in place)) return [Math.round(place.lat * 1e6), Math.round(place.lon * 1e6)];
+    if (!('stop' in place)) return [positionUnits(place.lat), positionUnits(place.lon)];
     const lat = stops.lats[place.stop] as number;
     return lat === NO_POSITION ? null : [lat, stops.lons[place.stop] as number];
   }

@@ -2,7 +2,7 @@
 
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Meters } from '#domain/units.ts';
-import { Access, type PlannerTimetable } from './timetable.ts';
+import { Access, type PlannerTimetable, positionUnits } from './timetable.ts';
 import { cellKey, MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
 
 /** Calls `pair` for each two of the stops (ascending) that are near each other. The order is the same in every engine. */
@@ -119,12 +119,11 @@ const side = (latA: number, lonA: number, latB: number, lonB: number, lat: numbe
 
 /** Writes lines of positions as `Barriers` reads them. */
 export function barriersOf(lines: readonly (readonly Position[])[]): Int32Array {
-  const units = (degrees: number) => Math.round(degrees * 1e6);
   return Int32Array.from(
     lines.flatMap((line) =>
       line.slice(1).flatMap((to, index) => {
         const from = line[index] as Position;
-        return [from.lat, from.lon, to.lat, to.lon].map(units);
+        return [from.lat, from.lon, to.lat, to.lon].map(positionUnits);
       }),
     ),
   );

@@ -64,6 +64,10 @@ export const Access = {
 
 export const NO_POSITION = 0x7fffffff;
 
+/** Returns a latitude or longitude in the units of positions; `null`: unknown. */
+export const positionUnits = (degrees: number | null): number =>
+  degrees === null ? NO_POSITION : Math.round(degrees * 1e6);
+
 export interface TimetableRoutes {
   ids: readonly string[];
   shortNames: readonly string[];

@@ -20,16 +20,14 @@ import {
 } from './documents/networkDocuments.ts';
 import { routeDetailsDocument } from './documents/routeDetailsDocument.ts';
 import { shapesDocument, stopsDocument, timetableDocument, tripIdsOf } from './documents/routeDocuments.ts';
-import {
-  connectingRoutesDocument,
-  searchIndexDocument,
-  stationsDocument,
-} from './documents/stationDocuments.ts';
+import { stationsDocument } from './documents/stationDocuments.ts';
+import { connectingRoutesDocument, searchIndexDocument } from './documents/stopDocuments.ts';
 import type { Network } from './network/network.ts';
 import { addPatterns, emptyStopFacts, routePatterns } from './network/routePatterns.ts';
 import { servedNetwork } from './network/served.ts';
 import { CallFlag } from './network/stopTimes.ts';
-import { compileTimetable, type Ground } from './planner/compileTimetable.ts';
+import type { Ground } from './planner/compileChanges.ts';
+import { compileTimetable } from './planner/compileTimetable.ts';
 import type { BuildWorkers } from './rows/buildWorkers.ts';
 import { makePlan } from './rows/makePlan.ts';
 import { metersBetweenStops } from './trips/interpolateTimes.ts';

@@ -1,21 +1,12 @@
 import { decodeEntities } from '#contract/fields/decodeEntities.ts';
 import { wireId } from '#contract/fields/wireValues.ts';
-import type { WireSearchEntry } from '#contract/flat/searchIndex.ts';
-import type { WireConnectingRoutes, WireStation } from '#contract/flat/stationInformation.ts';
+import type { WireStation } from '#contract/flat/stationInformation.ts';
 import { oncePer } from '#domain/oncePer.ts';
-import { METERS_PER_DEGREE } from '#domain/stations/nearest.ts';
 import { otherZone } from '#flat/compile/network/datesAndZones.ts';
 import type { Network, NetworkStop } from '#flat/compile/network/network.ts';
 import type { StopFacts } from '#flat/compile/network/routePatterns.ts';
-import { naturalOrder, type Served } from '#flat/compile/network/served.ts';
-import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
+import { idsOfRoutes, naturalOrder, type Served } from '#flat/compile/network/served.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment/enrichment.ts';
-
-/** Maximum straight-line distance to another stop whose routes count as connections. */
-const CONNECTION_METERS = 150;
-
-/** The only direction for each value in the `ways` of `StopFacts`; `null` for both or none. */
-const ONLY_WAY = [null, 0, 1, null] as const;
 
 interface Place {
   stop: NetworkStop | null;
@@ -29,7 +20,7 @@ export function stationsDocument(
   facts: StopFacts,
   enrichment: Enrichment,
 ): WireStation[] {
-  const { stopIds, routeIds } = served;
+  const { stopIds } = served;
   const places = stationPlaces(network, served, facts);
   const byMember = new Map<string, Place>();
   for (const place of places) {
@@ -66,7 +57,7 @@ export function stationsDocument(
         name,
         lat: place.stop?.lat ?? null,
         lon: place.stop?.lon ?? null,
-        routes: [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? ''),
+        routes: idsOfRoutes(served, routes),
         address: more?.address ?? null,
         parking: more?.parking ?? null,
         accessible: more?.accessible ?? accessibleOf(network, served, place),
@@ -148,7 +139,7 @@ function accessibleOf(network: Network, served: Served, place: Place): boolean |
   return values.every((each) => each === first) ? first : null;
 }
 
-const stationIndexOf = (network: Network, stop: number): number => {
+export const stationIndexOf = (network: Network, stop: number): number => {
   let index = stop;
   // Boarding areas belong to platforms, platforms to stations.
   for (let depth = 0; depth < 3; depth++) {
@@ -181,124 +172,4 @@ function entrancesOf(network: Network, place: Place): WireStation['entrances'] {
       return [];
     return { name: stop.name, lat: stop.lat, lon: stop.lon, accessible: stop.wheelchair };
   });
-}
-
-/** `connecting-routes.json`: each stop's routes, and those in its station, by transfer or within `CONNECTION_METERS`. */
-export function connectingRoutesDocument(
-  network: Network,
-  served: Served,
-  facts: StopFacts,
-): WireConnectingRoutes {
-  const { stops } = network;
-  const { stopIds, stopIndex, stopOf, routeIds } = served;
-  const routesByStop = new Map<number, Set<number>>();
-  const addRoutesOf = (stop: number, other: number) => {
-    const routes = routesByStop.getOrInsertComputed(stop, () => new Set());
-    for (const route of facts.routes[other] ?? []) routes.add(route);
-  };
-  const stations = new Map<number, number[]>();
-  const grid = new Map<string, number[]>();
-  // A grid cell is at least as wide as the search distance, up to a latitude of 60 degrees.
-  const cell = (lat: number, lon: number, north = 0, east = 0) =>
-    `${Math.floor((lat / CONNECTION_METERS) * METERS_PER_DEGREE) + north} ${Math.floor((lon / CONNECTION_METERS) * (METERS_PER_DEGREE / 2)) + east}`;
-  for (const [documentStop, index] of stopIndex.entries()) {
-    const stop = stops[index];
-    if (stop === undefined || (facts.calls[documentStop] ?? 0) === 0) continue;
-    addRoutesOf(documentStop, documentStop);
-    if (stop.parent >= 0) {
-      const station = stopOf[stationIndexOf(network, index)] as number;
-      stations.getOrInsertComputed(station, () => []).push(documentStop);
-    }
-    if (stop.lat !== null && stop.lon !== null) {
-      grid.getOrInsertComputed(cell(stop.lat, stop.lon), () => []).push(documentStop);
-    }
-  }
-  for (const [station, members] of stations) {
-    for (const member of members) {
-      addRoutesOf(station, member);
-      for (const other of members) addRoutesOf(member, other);
-    }
-  }
-  for (const [from, to] of network.transfers) {
-    const [a, b] = [stopOf[from] as number, stopOf[to] as number];
-    for (const one of [a, ...(stations.get(a) ?? [])])
-      for (const each of stations.get(b) ?? [b]) addRoutesOf(one, each);
-  }
-  for (const [documentStop, index] of stopIndex.entries()) {
-    const stop = stops[index];
-    if (stop?.lat == null || stop.lon === null || !routesByStop.has(documentStop)) continue;
-    for (const north of [-1, 0, 1]) {
-      for (const east of [-1, 0, 1]) {
-        for (const other of grid.get(cell(stop.lat, stop.lon, north, east)) ?? []) {
-          const distance = metersBetweenStops(stop, stops[stopIndex[other] ?? -1]);
-          if (distance !== null && distance <= CONNECTION_METERS) addRoutesOf(documentStop, other);
-        }
-      }
-    }
-  }
-  const wire = new Map<string, string[]>();
-  for (const [documentStop, routes] of routesByStop) {
-    if (routes.size > 0)
-      wire.set(
-        stopIds[documentStop] ?? '',
-        [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? ''),
-      );
-  }
-  return Object.fromEntries(wire);
-}
-
-/** `search-index.json`: stations, and stops outside them, with the most calls first. */
-export function searchIndexDocument(
-  network: Network,
-  served: Served,
-  facts: StopFacts,
-  stations: readonly WireStation[],
-): WireSearchEntry[] {
-  const { stopIds, stopIndex, routeIds } = served;
-  const documentStops = new Map(stopIds.map((id, index) => [id, index]));
-  const inStation = new Set<number>();
-  const entries: { calls: number; entry: WireSearchEntry }[] = [];
-  for (const station of stations) {
-    let calls = 0;
-    const codes = new Set<string>();
-    for (const id of station.gtfsId) {
-      codes.add(String(id));
-      const member = documentStops.get(String(id));
-      if (member === undefined) continue;
-      codes.add(network.stops[stopIndex[member] ?? -1]?.code ?? '');
-      inStation.add(member);
-      calls += facts.calls[member] ?? 0;
-    }
-    const { slug, name, lat, lon, routes } = station;
-    codes.delete('');
-    entries.push({
-      calls,
-      entry: { kind: 'station', id: slug, name, codes: [...codes], lat, lon, route_ids: routes },
-    });
-  }
-  for (const [documentStop, index] of stopIndex.entries()) {
-    const stop = network.stops[index];
-    const calls = facts.calls[documentStop] ?? 0;
-    if (stop === undefined || calls === 0 || inStation.has(documentStop)) continue;
-    const routes = [...(facts.routes[documentStop] ?? [])].sort((a, b) => a - b);
-    const zone = otherZone(stop.zone, network.zone);
-    entries.push({
-      calls,
-      entry: {
-        kind: 'stop',
-        id: stop.id,
-        name: stop.name,
-        ...(stop.code === '' || stop.code === stop.id ? {} : { codes: [stop.code] }),
-        lat: stop.lat,
-        lon: stop.lon,
-        route_ids: routes.map((route) => routeIds[route] ?? ''),
-        direction_ids: routes.map((route) => ONLY_WAY[facts.ways[documentStop]?.get(route) ?? 0] ?? null),
-        ...(stop.wheelchair === null ? {} : { accessible: stop.wheelchair }),
-        ...(zone === null ? {} : { timezone: zone }),
-      },
-    });
-  }
-  return entries
-    .sort((a, b) => b.calls - a.calls || naturalOrder(a.entry.name, b.entry.name))
-    .map(({ entry }) => entry);
 }

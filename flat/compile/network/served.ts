@@ -19,6 +19,10 @@ export interface Served {
   routeStarts: Uint32Array;
 }
 
+/** Returns the ids of document routes, in their order. */
+export const idsOfRoutes = ({ routeIds }: Served, routes: Iterable<number>): string[] =>
+  [...routes].sort((a, b) => a - b).map((route) => routeIds[route] ?? '');
+
 export const naturalOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 export function servedNetwork(network: Network): Served {
