@@ -21,7 +21,7 @@ import {
   textsSchema,
 } from './schemas.ts';
 import type { Agency, Catalogue, Texts } from './types.ts';
-import { type AgencyProblem, MAX_FILE_BYTES, readYamlFile } from './yamlFile.ts';
+import { parseYaml, type YamlProblem } from './yamlFile.ts';
 
 export interface AgencyFolder {
   identity: Identity;
@@ -40,7 +40,12 @@ export interface AgencyFolder {
 /** Files with the agency's additions to its feed. They are in the same folder, and the compiler reads them. */
 const ENRICHMENT_FILES = ['parents', 'documents', 'frequencies', 'stations', 'directions', 'days'];
 const OWN_FILES = ['agency', 'rules', 'feeds', 'navigation', 'footer', 'redirects'];
+const MAX_FILE_BYTES = 256_000;
 const MAX_PROBLEMS_LISTED = 50;
+
+interface AgencyProblem extends YamlProblem {
+  file: string;
+}
 
 /** Unknown file names are mistakes as well, because most are misspelt. */
 export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
@@ -50,16 +55,20 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   const names = namesIn(dir);
   if (names === null) return err(`${dir} is not a readable folder`);
 
-  function read<S extends z.ZodType>(name: string, schema: S, empty?: unknown): z.output<S> | null {
+  /** An empty file is read as `empty`: `{}` or an empty list. */
+  function read<S extends z.ZodType>(name: string, schema: S, empty: unknown = {}): z.output<S> | null {
     const file = path.join(dir, name);
     const text = textOf(file);
     if (!text.ok) {
       report(name, text.error);
       return null;
     }
-    const result = readYamlFile(file, text.value, schema, empty);
-    if (result.ok) return result.value;
-    problems.push(...result.problems);
+    const { value, errors, warnings, refusals } = parseYaml(text.value);
+    const syntax = [...errors, ...warnings];
+    const result = syntax.length > 0 ? null : schema.safeParse(value ?? empty);
+    if (result?.success) return result.data;
+    for (const problem of result === null ? syntax : refusals(result.error))
+      problems.push({ file, ...problem });
     return null;
   }
   const readIfPresent = <S extends z.ZodType>(name: string, schema: S, empty?: unknown) =>

@@ -1,46 +1,46 @@
-/** Validates one YAML file. Mistakes have a line and a key where these are known. Depth and aliases are limited. */
+/** Reads YAML with the lines of its mistakes, where these are known. Depth and aliases are limited. */
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-export interface AgencyProblem {
-  file: string;
-  /** `null`: the file as a whole. */
+export interface YamlProblem {
+  /** Counted from 1; `null`: the text as a whole. */
   line: number | null;
   message: string;
 }
 
-export type ReadYaml<T> = { ok: true; value: T } | { ok: false; problems: AgencyProblem[] };
+type Path = readonly PropertyKey[];
 
-export const MAX_FILE_BYTES = 256_000;
-export const MAX_DEPTH = 20;
+const MAX_DEPTH = 20;
 const MAX_ALIASES = 20;
 
-/** An empty file is read as `empty`: `{}` or an empty list. */
-export function readYamlFile<S extends z.ZodType>(
-  file: string,
-  text: string,
-  schema: S,
-  empty: unknown = {},
-): ReadYaml<z.output<S>> {
-  const problem = (line: number | null, message: string): ReadYaml<never> => ({
-    ok: false,
-    problems: [{ file, line, message }],
-  });
+/** Returns the value of a text, `null` if it is empty or has errors, and a function that finds lines and keys. */
+export function parseYaml(text: string): {
+  value: unknown;
+  errors: YamlProblem[];
+  warnings: YamlProblem[];
+  /** Says what a schema refuses about the value, or about a part of it at `path`. */
+  refusals(error: z.ZodError, path?: Path): YamlProblem[];
+} {
   const deepLine = tooDeepLine(text);
-  if (deepLine !== null) return problem(deepLine, `nested deeper than ${MAX_DEPTH} levels`);
+  if (deepLine !== null) {
+    const errors = [{ line: deepLine, message: `nested deeper than ${MAX_DEPTH} levels` }];
+    return { value: null, errors, warnings: [], refusals: () => [] };
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
-  const syntax = [...document.errors, ...document.warnings];
-  if (syntax.length > 0)
-    return {
-      ok: false,
-      problems: syntax.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message })),
-    };
-  const nodeAt = (path: readonly PropertyKey[]) =>
-    path.length === 0 ? document.contents : document.getIn(path, true);
+  const [errors, warnings] = [document.errors, document.warnings].map((found) =>
+    found.map(({ pos, message }): YamlProblem => ({ line: lineAt(pos[0]), message })),
+  ) as [YamlProblem[], YamlProblem[]];
+  let value: unknown = null;
+  try {
+    if (errors.length === 0) value = document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (error) {
+    errors.push({ line: null, message: error instanceof Error ? error.message : String(error) });
+  }
+  const nodeAt = (path: Path) => (path.length === 0 ? document.contents : document.getIn(path, true));
   /** Finds the line of the deepest existing node along `path`, or of its key: a value may begin on a later line. */
-  const lineOf = (path: readonly PropertyKey[]): number | null => {
+  const lineOf = (path: Path): number | null => {
     for (let length = path.length; length >= 0; length -= 1) {
       const parent = length === 0 ? null : nodeAt(path.slice(0, length - 1));
       const key = isMap(parent)
@@ -51,21 +51,15 @@ export function readYamlFile<S extends z.ZodType>(
     }
     return null;
   };
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: MAX_ALIASES }) ?? empty;
-  } catch (error) {
-    return problem(null, error instanceof Error ? error.message : String(error));
-  }
-  const read = schema.safeParse(value);
-  if (read.success) return { ok: true, value: read.data };
   return {
-    ok: false,
-    problems: read.error.issues.flatMap(splitUnknownKeys).map(({ path, message }) => ({
-      file,
-      line: lineOf(path),
-      message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
-    })),
+    value,
+    errors,
+    warnings,
+    refusals: (error, before = []) =>
+      error.issues.flatMap(splitUnknownKeys).map(({ path, message }) => ({
+        line: lineOf([...before, ...path]),
+        message: path.length > 0 ? `${path.join('.')}: ${message}` : message,
+      })),
   };
 }
 
@@ -77,7 +71,7 @@ function splitUnknownKeys(issue: z.core.$ZodIssue): { path: PropertyKey[]; messa
 }
 
 /** Returns the number of a line nested too deeply for the recursive parser; `null` if there is none. */
-export function tooDeepLine(text: string): number | null {
+function tooDeepLine(text: string): number | null {
   let line = 1;
   let open = 0;
   for (const token of new Lexer().lex(text)) {
