@@ -76,28 +76,23 @@ function localesOf(feed: FeedAgency | null): string[] {
   return [...new Set(tags)];
 }
 
-function factsOf(rules: AgencyFolder['rules'], zone: string): AgencyFacts {
+function factsOf(
+  { modes = defaults.rules.modes ?? [], lines, serviceNames, ...rules }: AgencyFolder['rules'],
+  zone: string,
+): AgencyFacts {
   return {
+    ...rules,
     zone,
-    metroLines: rules.lines ?? [],
-    metroServiceNames: rules.serviceNames ?? {},
-    modes: (rules.modes ?? defaults.rules.modes ?? []).map(
-      ({ mode, routeTypes, name, color, mark, shown }) => ({
-        mode,
-        routeTypes,
-        name: name ?? defaultName(mode),
-        color: color ?? null,
-        mark: mark ?? null,
-        isShown: shown,
-      }),
-    ),
-    excludedRouteIds: rules.excludedRouteIds ?? [],
-    noLiveDataRouteIds: rules.noLiveDataRouteIds ?? [],
-    railDirections: rules.railDirections ?? { inboundIsZero: [], outboundIsZero: [] },
-    routeGroups: rules.routeGroups ?? { trolley: [], B: [], D: [], GLN: [] },
-    formerRouteNames: rules.formerRouteNames ?? {},
-    otherPlaceNames: rules.otherPlaceNames ?? {},
-    elevatorLines: rules.elevatorLines ?? {},
+    metroLines: lines,
+    metroServiceNames: serviceNames,
+    modes: modes.map(({ mode, routeTypes, name, color, mark, shown }) => ({
+      mode,
+      routeTypes,
+      name: name ?? defaultName(mode),
+      color: color ?? null,
+      mark: mark ?? null,
+      isShown: shown,
+    })),
   };
 }
 

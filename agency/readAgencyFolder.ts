@@ -5,18 +5,15 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import type { z } from 'zod';
 import { builtInLanguages } from '#domain/agency/languages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type AgencyFeeds, feedsSchema } from './feedsSchema.ts';
+import { groupsSchema, redirectsSchema } from './linkSchemas.ts';
 import { type Pictures, readPictures } from './readPictures.ts';
+import { isLanguage, MAX_LANGUAGES } from './schemaFields.ts';
 import {
-  type AgencyFeeds,
-  feedsSchema,
-  groupsSchema,
   type Identity,
   identitySchema,
-  isLanguage,
-  MAX_LANGUAGES,
   messagesSchema,
   type Rules,
-  redirectsSchema,
   rulesSchema,
   textsSchema,
 } from './schemas.ts';
@@ -81,7 +78,7 @@ export function readAgencyFolder(dir: string): Result<AgencyFolder, string> {
   }
   if (!names.includes('agency.yaml')) report('agency.yaml', 'is missing');
   const identity = readIfPresent('agency.yaml', identitySchema) ?? {};
-  const rules = readIfPresent('rules.yaml', rulesSchema) ?? {};
+  const rules = readIfPresent('rules.yaml', rulesSchema) ?? rulesSchema.parse({});
   const feeds = readIfPresent('feeds.yaml', feedsSchema) ?? {};
   const navigation = readIfPresent('navigation.yaml', groupsSchema, []);
   const footer = readIfPresent('footer.yaml', groupsSchema, []);

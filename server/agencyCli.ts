@@ -1,6 +1,6 @@
 import { accentOf } from '#agency/accent.ts';
+import { type AgencyFeeds, REFERENCE } from '#agency/feedsSchema.ts';
 import { type AgencyFolder, readAgencyFolder } from '#agency/readAgencyFolder.ts';
-import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
 import { reportLanguages } from './agency/languageReport.ts';
 import { writeStarterFolder } from './agency/starterFolder.ts';
 import { isAddress } from './store/storeFolder.ts';

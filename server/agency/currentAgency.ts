@@ -1,5 +1,6 @@
 /** Merges the facts of the agency's folder with those of its feed. A change that makes the folder invalid is ignored. */
 import { agencyOf, isNameUnclear } from '#agency/agencyOf.ts';
+import type { AgencyFeeds } from '#agency/feedsSchema.ts';
 import {
   type AgencyFolder,
   agencyFolder,
@@ -7,7 +8,6 @@ import {
   demoFolders,
   readAgencyFolder,
 } from '#agency/readAgencyFolder.ts';
-import type { AgencyFeeds } from '#agency/schemas.ts';
 import type { Agency, ChatOffer } from '#agency/types.ts';
 import { watchFolder } from '#agency/watchFolder.ts';
 import { type DemoName, demoNames } from '#demo/demos.ts';

@@ -1,5 +1,5 @@
 /** The feeds with their keys, which are read from the environment and kept out of messages, log lines and responses. */
-import { type AgencyFeeds, REFERENCE } from '#agency/schemas.ts';
+import { type AgencyFeeds, REFERENCE } from '#agency/feedsSchema.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FeedAccess } from '#flat/gtfs/downloadFeed.ts';
 import type { FeedKind } from '#live/decode/feed.ts';
