@@ -58,48 +58,28 @@ const wordOf = (tags: Tags, ...keys: string[]): string => {
   return '';
 };
 
+const byWord = <Meant extends string>(words: Partial<Record<Meant, string>>): ReadonlyMap<string, Meant> =>
+  new Map(
+    Object.entries<string | undefined>(words).flatMap(([meant, list = '']) =>
+      list.split(' ').map((word) => [word, meant as Meant] as const),
+    ),
+  );
+
 /** Streets by the words of the three schemas: kinds of Protomaps, and classes of OpenStreetMap. */
-function street(kind: string): Paint | null {
-  switch (kind) {
-    case 'highway':
-    case 'motorway':
-    case 'motorway_link':
-      return 'highway';
-    case 'major_road':
-    case 'trunk':
-    case 'primary':
-    case 'secondary':
-    case 'tertiary':
-      return 'mainStreet';
-    case 'medium_road':
-    case 'minor_road':
-    case 'minor':
-    case 'residential':
-    case 'unclassified':
-    case 'living_street':
-    case 'pedestrian':
-    case 'service':
-    case 'busway':
-      return 'street';
-    case 'path':
-    case 'footway':
-    case 'cycleway':
-    case 'steps':
-    case 'track':
-      return 'path';
-    case 'rail':
-    case 'transit':
-    case 'light_rail':
-    case 'subway':
-    case 'tram':
-    case 'narrow_gauge':
-      return 'rail';
-    case 'ferry':
-      return 'ferry';
-    default:
-      return null;
-  }
-}
+const STREETS = byWord<Paint>({
+  highway: 'highway motorway motorway_link',
+  mainStreet: 'major_road trunk primary secondary tertiary',
+  street: 'medium_road minor_road minor residential unclassified living_street pedestrian service busway',
+  path: 'path footway cycleway steps track',
+  rail: 'rail transit light_rail subway tram narrow_gauge',
+  ferry: 'ferry',
+});
+const PLACES = byWord<Naming>({
+  city: 'city',
+  town: 'town locality',
+  village: 'village hamlet',
+  neighbourhood: 'neighbourhood macrohood suburb quarter',
+});
 
 function border(tags: Tags): Paint | null {
   if (tags.maritime === 1 || tags.maritime === true) return null;
@@ -109,26 +89,8 @@ function border(tags: Tags): Paint | null {
   return level === 2 ? 'country' : level === 3 || level === 4 ? 'state' : level === 6 ? 'county' : null;
 }
 
-function place(tags: Tags): Naming | null {
-  const detail = wordOf(tags, 'kind_detail', 'class', 'kind', 'pmap:kind');
-  switch (detail) {
-    case 'city':
-    case 'town':
-    case 'village':
-      return detail;
-    case 'locality':
-      return 'town';
-    case 'hamlet':
-      return 'village';
-    case 'neighbourhood':
-    case 'macrohood':
-    case 'suburb':
-    case 'quarter':
-      return 'neighbourhood';
-    default:
-      return null;
-  }
-}
+const place = (tags: Tags): Naming | null =>
+  PLACES.get(wordOf(tags, 'kind_detail', 'class', 'kind', 'pmap:kind')) ?? null;
 
 const greenery = (tags: Tags): Meaning =>
   GREEN.has(wordOf(tags, 'kind', 'pmap:kind', 'class')) || GREEN.has(wordOf(tags, 'subclass'))
@@ -139,7 +101,7 @@ const road = (tags: Tags): Meaning => {
   const kind = wordOf(tags, 'kind', 'pmap:kind', 'class');
   // Sidings and the tracks of depots are no orientation.
   if (kind === 'rail' && tags.service !== undefined && tags.service !== false) return NONE;
-  const paint = street(kind);
+  const paint = STREETS.get(kind) ?? null;
   return {
     paint,
     naming: paint === null || paint === 'rail' || paint === 'ferry' || paint === 'path' ? null : 'street',

@@ -1,8 +1,10 @@
 /** Draws tiles in a thread of its own, started with the first tile, so that drawing never holds up other requests. */
 import { Worker } from 'node:worker_threads';
+import { connectThreads, type Remote } from '#contract/threads/threadCalls.ts';
 import type { Log } from '#domain/log.ts';
 import type { TileNetwork } from './network.ts';
 import type { TileRequest } from './tileRequest.ts';
+import type { TileFunctions } from './tileWorker.ts';
 
 /** `busy`: too many tiles wait. `slow`: drawing took too long. */
 export type Drawn =
@@ -26,70 +28,58 @@ export function createTileThread(
   log: Pick<Log, 'error'>,
   { maxWaiting = MAX_WAITING, stuckMs = STUCK_MS } = {},
 ): TileThread {
-  let worker: Worker | null = null;
+  let running: { worker: Worker; remote: Remote<TileFunctions> } | null = null;
   let shown: TileNetwork | null = null;
-  let lastNumber = 0;
-  const waiting = new Map<number, (drawn: Drawn) => void>();
+  let waiting = 0;
   let alarm: NodeJS.Timeout | undefined;
   function watch(): void {
     clearTimeout(alarm);
-    if (waiting.size > 0) alarm = setTimeout(() => void worker?.terminate(), stuckMs).unref();
+    if (waiting > 0) alarm = setTimeout(() => void running?.worker.terminate(), stuckMs).unref();
   }
 
-  function start(): Worker {
-    const started = new Worker(new URL('./tileWorker.ts', import.meta.url), {
+  function start() {
+    const worker = new Worker(new URL('./tileWorker.ts', import.meta.url), {
       workerData: { archive },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 },
     });
-    started.unref();
-    started.on('message', ({ number, ...drawn }: FromDrawer) => {
-      waiting.get(number)?.(drawn);
-      waiting.delete(number);
-      watch();
+    worker.unref();
+    const { remote, fail } = connectThreads<TileFunctions>(worker, {});
+    worker.on('error', (error) => log.error({ kind: 'unknown' }, `drawing tiles failed: ${String(error)}`));
+    worker.once('exit', () => {
+      running = null;
+      fail('the thread ended');
     });
-    started.on('error', (error) => log.error({ kind: 'unknown' }, `drawing tiles failed: ${String(error)}`));
-    started.once('exit', () => {
-      if (worker !== started) return;
-      worker = null;
-      for (const resolve of waiting.values()) resolve({ failure: 'slow', why: 'the thread ended' });
-      waiting.clear();
-      watch();
-    });
-    worker = started;
-    if (shown !== null) send({ kind: 'network', network: shown });
-    return started;
+    running = { worker, remote };
+    if (shown !== null) tell(shown);
+    return running;
   }
-  const send = (message: ToDrawer) => (worker ?? start()).postMessage(message);
+
+  /** A thread that ends meanwhile is told again when it starts. */
+  function tell(network: TileNetwork | null): void {
+    running?.remote.show(network).catch(() => undefined);
+  }
 
   return {
-    draw(tile) {
-      if (waiting.size >= maxWaiting)
-        return Promise.resolve({ failure: 'busy', why: `${maxWaiting} tiles are waiting` });
-      lastNumber += 1;
-      const number = lastNumber;
-      return new Promise((resolve) => {
-        waiting.set(number, resolve);
-        if (waiting.size === 1) watch();
-        send({ kind: 'draw', number, tile });
-      });
+    async draw(tile) {
+      if (waiting >= maxWaiting) return { failure: 'busy', why: `${maxWaiting} tiles are waiting` };
+      waiting += 1;
+      if (waiting === 1) watch();
+      try {
+        const drawn = await (running ?? start()).remote.draw(tile);
+        return 'body' in drawn ? { picture: new Uint8Array(drawn.body) } : drawn;
+      } catch {
+        return { failure: 'slow', why: 'the thread ended' };
+      } finally {
+        waiting -= 1;
+        watch();
+      }
     },
     show(network) {
       shown = network;
-      if (worker !== null) send({ kind: 'network', network });
+      tell(network);
     },
     async stop() {
-      await worker?.terminate();
+      await running?.worker.terminate();
     },
   };
 }
-
-/** What the thread that draws tiles and the server tell each other. */
-export type ToDrawer =
-  | { kind: 'draw'; number: number; tile: TileRequest }
-  /** `null`: the archive is drawn. */
-  | { kind: 'network'; network: TileNetwork | null };
-
-/** `no canvas`: this machine cannot draw. */
-export type FromDrawer =
-  | { number: number; picture: Uint8Array<ArrayBuffer> }
-  | { number: number; failure: 'no canvas' | 'unreadable'; why: string };

@@ -1,12 +1,20 @@
 /** The thread that draws tiles, of a schedule's network once it has one, else of an archive (`workerData`). */
 import { parentPort, workerData } from 'node:worker_threads';
+import { connectThreads } from '#contract/threads/threadCalls.ts';
 import type { DataSource } from './dataTiles.ts';
 import type { TileNetwork } from './network.ts';
-import type { FromDrawer, ToDrawer } from './tileThread.ts';
+import type { TileRequest } from './tileRequest.ts';
+
+export type TileFunctions = {
+  /** `no canvas`: this machine cannot draw. */
+  draw(
+    tile: TileRequest,
+  ): Promise<{ body: ArrayBuffer } | { failure: 'no canvas' | 'unreadable'; why: string }>;
+  /** `null`: the archive is drawn. */
+  show(network: TileNetwork | null): void;
+};
 
 const { archive }: { archive: string | null } = workerData;
-const port = parentPort;
-if (port === null) throw new Error('this is a worker');
 
 let source: Promise<DataSource> | null = null;
 
@@ -17,10 +25,6 @@ function open(place: string): Promise<DataSource> {
     source = null;
   });
   return source;
-}
-
-function sourceOf(network: TileNetwork | null): Promise<DataSource> | null {
-  return network && import('./dataTiles.ts').then(({ networkSource }) => networkSource(network));
 }
 
 async function openSource(place: string): Promise<DataSource> {
@@ -34,23 +38,21 @@ async function openSource(place: string): Promise<DataSource> {
 // The libraries for drawing are optional, and are loaded with the first tile.
 let drawing: Promise<typeof import('./drawTile.ts')> | null = null;
 
-async function draw({ number, tile }: Extract<ToDrawer, { kind: 'draw' }>): Promise<FromDrawer> {
-  drawing ??= import('./drawTile.ts');
-  const loaded = await drawing.catch((error: unknown) => String(error));
-  if (typeof loaded === 'string') return { number, failure: 'no canvas', why: loaded };
-  try {
-    const land = await (archive === null ? source : open(archive));
-    if (land === null) return { number, failure: 'unreadable', why: 'the network is not known yet' };
-    return { number, picture: new Uint8Array(await loaded.drawTile(tile, land)) };
-  } catch (error) {
-    return { number, failure: 'unreadable', why: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-port.on('message', (message: ToDrawer) => {
-  if (message.kind === 'network') source = sourceOf(message.network);
-  else
-    void draw(message).then((reply) =>
-      port.postMessage(reply, 'picture' in reply ? [reply.picture.buffer] : []),
-    );
-});
+if (parentPort === null) throw new Error('this is a worker');
+connectThreads(parentPort, {
+  async draw(tile) {
+    drawing ??= import('./drawTile.ts');
+    const loaded = await drawing.catch((error: unknown) => String(error));
+    if (typeof loaded === 'string') return { failure: 'no canvas', why: loaded };
+    try {
+      const land = await (archive === null ? source : open(archive));
+      if (land === null) return { failure: 'unreadable', why: 'the network is not known yet' };
+      return { body: new Uint8Array(await loaded.drawTile(tile, land)).buffer };
+    } catch (error) {
+      return { failure: 'unreadable', why: error instanceof Error ? error.message : String(error) };
+    }
+  },
+  show(network) {
+    source = network && import('./dataTiles.ts').then(({ networkSource }) => networkSource(network));
+  },
+} satisfies TileFunctions);
