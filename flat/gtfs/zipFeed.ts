@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import {
   type Entry,
-  fromBuffer,
-  fromRandomAccessReader,
-  open,
+  fromBufferPromise,
+  fromRandomAccessReaderPromise,
+  openPromise,
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
@@ -57,18 +57,15 @@ export async function openZipFeeds(
 async function openZip(source: string | Buffer, label: string): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: false, validateEntrySizes: true };
   const end = await zipEnd(source);
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, zip?: ZipFile) => {
-      if (zip) resolve(zip);
-      else
-        reject(
-          new FatalProblem('broken-zip', `${label} is not a readable zip: ${error?.message ?? 'unknown'}`),
-        );
-    };
-    if (typeof source !== 'string') fromBuffer(source.subarray(0, end ?? source.length), options, done);
-    else if (end === null) open(source, options, done);
-    else fromRandomAccessReader(new FileReader(source), end, options, done);
-  });
+  try {
+    if (typeof source !== 'string')
+      return await fromBufferPromise(source.subarray(0, end ?? source.length), options);
+    return await (end === null
+      ? openPromise(source, options)
+      : fromRandomAccessReaderPromise(new FileReader(source), end, options));
+  } catch (error) {
+    throw new FatalProblem('broken-zip', `${label} is not a readable zip: ${(error as Error).message}`);
+  }
 }
 
 /** Reads an archive that ends before its file does. */
@@ -83,37 +80,34 @@ class FileReader extends RandomAccessReader {
   }
 }
 
-function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<Entry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: Entry[] = [];
-    let total = 0;
-    let packed = 0;
-    const fail = (code: string, message: string) => {
-      zip.close();
-      reject(new FatalProblem(code, `${label}: ${message}`));
-    };
-    zip.on('error', (error: Error) => {
-      // These are yauzl's messages for absolute names, drive letters and `..` in names.
-      const isTraversal = /absolute path|invalid relative path/.test(error.message);
-      fail(isTraversal ? 'path-traversal' : 'broken-zip', error.message);
-    });
-    zip.on('entry', (entry: Entry) => {
+async function listEntries(zip: ZipFile, label: string, limits: FeedLimits): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let total = 0;
+  let packed = 0;
+  const problem = (code: string, message: string) => new FatalProblem(code, `${label}: ${message}`);
+  try {
+    for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize;
       packed += entry.compressedSize;
       const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
       if (entry.uncompressedSize > BIG_BYTES && ratio > limits.ratio)
-        return fail('zip-bomb', `${entry.fileName} unpacks to ${Math.round(ratio)} times its size`);
+        throw problem('zip-bomb', `${entry.fileName} unpacks to ${Math.round(ratio)} times its size`);
       if (total > limits.totalBytes)
-        return fail('zip-bomb', `unpacks to more than ${limits.totalBytes} bytes`);
-      if (packed > zip.fileSize) return fail('zip-bomb', 'entries overlap or declare wrong sizes');
+        throw problem('zip-bomb', `unpacks to more than ${limits.totalBytes} bytes`);
+      if (packed > zip.fileSize) throw problem('zip-bomb', 'entries overlap or declare wrong sizes');
       if (entries.length >= limits.entries)
-        return fail('zip-bomb', `has more than ${limits.entries} entries`);
+        throw problem('zip-bomb', `has more than ${limits.entries} entries`);
       entries.push(entry);
-      zip.readEntry();
-    });
-    zip.on('end', () => resolve(entries));
-    zip.readEntry();
-  });
+    }
+    return entries;
+  } catch (error) {
+    zip.close();
+    if (error instanceof FatalProblem) throw error;
+    const { message } = error as Error;
+    // These are yauzl's messages for absolute names, drive letters and `..` in names.
+    const isTraversal = /absolute path|invalid relative path/.test(message);
+    throw problem(isTraversal ? 'path-traversal' : 'broken-zip', message);
+  }
 }
 
 const isJunk = (name: string) => name.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
@@ -150,11 +144,7 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
   let broken: string | null = null;
   let raw: Readable | null = null;
   try {
-    raw = await new Promise<Readable>((resolve, reject) => {
-      const done = (error: Error | null, stream?: Readable) => (stream ? resolve(stream) : reject(error));
-      if (entry.compressionMethod === 8) zip.openReadStream(entry, { decompress: false }, done);
-      else zip.openReadStream(entry, done);
-    });
+    raw = await zip.openReadStreamPromise(entry, entry.compressionMethod === 8 ? { decompress: false } : {});
     const stream = entry.compressionMethod === 8 ? createInflateRaw(INFLATE_OPTIONS) : raw;
     if (stream !== raw) {
       raw.on('error', (error) => stream.destroy(error));
@@ -179,14 +169,13 @@ async function* readEntry(zip: ZipFile, entry: Entry, what: string): AsyncGenera
     throw new FatalProblem('broken-zip', `${what} does not match its declared size or checksum`);
 }
 
-/** Finds the end of an archive that is followed by padding or an HTML page. */
 /** A zip's "end of central directory" record: signature, length without the comment, offset of the comment's length. */
 const SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const RECORD_BYTES = 22;
 const COMMENT_LENGTH_OFFSET = 20;
 const TAIL_BYTES = 1024 * 1024;
 
-/** Returns the offset after the archive; `null` if nothing follows it or no end is found. */
+/** Returns the offset after an archive that is followed by padding or an HTML page; `null` if nothing follows it or no end is found. */
 async function zipEnd(source: string | Buffer): Promise<number | null> {
   const { tail, size } = typeof source === 'string' ? await tailOf(source) : tailInMemory(source);
   const from = size - tail.length;

@@ -8,6 +8,9 @@ import type { StopFacts } from '#flat/compile/network/routePatterns.ts';
 import { idsOfRoutes, naturalOrder, type Served } from '#flat/compile/network/served.ts';
 import type { Enrichment, EnrichmentStation } from '#flat/enrichment/enrichment.ts';
 
+/** A pathway_mode. */
+const ELEVATOR = 5;
+
 interface Place {
   stop: NetworkStop | null;
   members: number[];
@@ -153,7 +156,8 @@ export const stationIndexOf = (network: Network, stop: number): number => {
 /** Returns the names of a station's elevators in pathways.txt: as signposted, else the levels or stops they connect. */
 function elevatorsOf(network: Network, place: Place): string[] {
   const names = new Set<string>();
-  for (const { from, to, name } of network.elevators) {
+  for (const { from, to, name, mode } of network.pathways) {
+    if (mode !== ELEVATOR) continue;
     const station = network.stops[stationIndexOf(network, from)];
     if (station === undefined || station.id !== place.stop?.id || station.release !== place.stop.release)
       continue;

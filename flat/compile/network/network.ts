@@ -123,14 +123,10 @@ export interface Network {
   callHeadsigns: string[];
   /** Tracks of single calls, by number; number 0 means that of the stop. */
   callTracks: string[];
-  /** Rows of pathways.txt for elevators. */
-  elevators: { from: number; to: number; name: string }[];
   /** Rows of directions.txt, an extension of GTFS. */
   directions: { routeId: string; directionId: 0 | 1; name: string; destination: string }[];
   /** Pairs of stop indexes linked by transfers.txt. */
   transfers: [number, number][];
-  /** Time needed to change between two stops or stations; `null` if that is not possible. */
-  changes: { from: number; to: number; seconds: number | null }[];
   translations: Map<string, LanguageNames>;
   /** Rows of transfers.txt and pathways.txt for the journey planner. */
   transferRows: TransferRow[];
@@ -177,6 +173,8 @@ export interface PathwayRow {
   id: string;
   from: number;
   to: number;
+  /** signposted_as. */
+  name: string;
   /** pathway_mode. */
   mode: number;
   bidirectional: boolean;
@@ -205,10 +203,8 @@ export function emptyNetwork(hasNext: boolean): Network {
     stopTimes: new StopTimes(),
     callHeadsigns: [''],
     callTracks: [''],
-    elevators: [],
     directions: [],
     transfers: [],
-    changes: [],
     translations: new Map(),
     transferRows: [],
     pathways: [],

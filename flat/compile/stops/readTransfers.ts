@@ -4,10 +4,6 @@ import type { Feed } from '#flat/gtfs/feed.ts';
 import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
 
-/** transfer_type 2 means that a transfer takes `min_transfer_time`; 3 means that no transfer is possible. */
-const TIMED = '2';
-const IMPOSSIBLE = '3';
-
 export async function readTransfers(
   feed: Feed,
   { stops, routes, trips }: Record<'stops' | 'routes' | 'trips', ReadonlyMap<string, number>>,
@@ -19,17 +15,11 @@ export async function readTransfers(
     const to = stops.get(row.get('to_stop_id'));
     const type = row.get('transfer_type');
     const seconds = row.wholeNumber('min_transfer_time', 5);
-    const named = {
-      fromRoute: row.get('from_route_id'),
-      toRoute: row.get('to_route_id'),
-      fromTrip: row.get('from_trip_id'),
-      toTrip: row.get('to_trip_id'),
-    };
     const indexes = {
-      fromRoute: indexIn(routes, named.fromRoute),
-      toRoute: indexIn(routes, named.toRoute),
-      fromTrip: indexIn(trips, named.fromTrip),
-      toTrip: indexIn(trips, named.toTrip),
+      fromRoute: indexIn(routes, row.get('from_route_id')),
+      toRoute: indexIn(routes, row.get('to_route_id')),
+      fromTrip: indexIn(trips, row.get('from_trip_id')),
+      toTrip: indexIn(trips, row.get('to_trip_id')),
     };
     const isSeat = type === '4' || type === '5';
     // A rule for a route or trip that does not exist is a rule for nothing.
@@ -42,11 +32,7 @@ export async function readTransfers(
         seconds: seconds ?? -1,
       });
     if (from === undefined || to === undefined) return;
-    const isForAll = Object.values(named).every((id) => id === '');
-    // A time for certain routes or trips is used for all: waiting longer is better than missing a connection.
-    if (type === TIMED && seconds !== null) network.changes.push({ from, to, seconds });
-    if (type === IMPOSSIBLE && isForAll) network.changes.push({ from, to, seconds: null });
-    // 4 and 5 are about staying on board, not about changing between stops.
+    // 3 means that no change is possible; 4 and 5 are about staying on board, not about changing between stops.
     if (from === to || /^[345]$/.test(type)) return;
     network.transfers.push([from, to]);
   });
@@ -72,7 +58,6 @@ export async function readPathways(
       return row.report('warning', 'unknown-stop', column, () => `"${row.get(column)}", row skipped`);
     }
     const mode = Number(row.get('pathway_mode'));
-    if (mode === 5) network.elevators.push({ from, to, name: row.get('signposted_as') });
     if (!Number.isInteger(mode) || mode < 1 || mode > 7) return;
     const number = (column: string) =>
       /^\d{1,5}(\.\d+)?$/.test(row.get(column)) ? Number(row.get(column)) : null;
@@ -80,6 +65,7 @@ export async function readPathways(
       id: row.get('pathway_id'),
       from,
       to,
+      name: row.get('signposted_as'),
       mode,
       bidirectional: row.get('is_bidirectional') === '1',
       seconds: number('traversal_time'),
