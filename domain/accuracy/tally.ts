@@ -33,25 +33,32 @@ export interface RangeTally {
   errorSeconds: number;
 }
 
+const RANGE_COUNTS = ['n', 'accurate', 'errorSeconds'] as const;
+const COUNTS = [
+  // Departures from scheduled stops at which a vehicle was seen, and those of them that were on time.
+  'seen',
+  'onTime',
+  // Trips that have ended, and how many of them were cancelled, were predicted but never came, or had no prediction.
+  'trips',
+  'cancelled',
+  'ghost',
+  'unpredicted',
+  // Our own times from positions, shown or not, against the timetable: sums of absolute errors in seconds.
+  'trials',
+  'ownSeconds',
+  'timetableSeconds',
+] as const;
+
 /** What is counted of a line, direction and hour of a day. Counts of several can be added. */
-export interface Tally {
+export interface Tally extends Record<(typeof COUNTS)[number], number> {
   ranges: Record<RangeName, RangeTally>;
-  /** Departures from scheduled stops at which a vehicle was seen, and those of them that were on time. */
-  seen: number;
-  onTime: number;
-  /** Trips that have ended, and how many of them were cancelled, were predicted but never came, or had no prediction. */
-  trips: number;
-  cancelled: number;
-  ghost: number;
-  unpredicted: number;
-  /** Our own times from positions, shown or not, against the timetable: sums of absolute errors in seconds. */
-  trials: number;
-  ownSeconds: number;
-  timetableSeconds: number;
 }
 
 /** The number of counts in a tally. */
-export const TALLY_SIZE = 3 * RANGES.length + 9;
+export const TALLY_SIZE = RANGES.length * RANGE_COUNTS.length + COUNTS.length;
+
+const byRange = <T>(make: (name: RangeName, index: number) => T): Record<RangeName, T> =>
+  Object.fromEntries(RANGES.map(({ name }, index) => [name, make(name, index)])) as Record<RangeName, T>;
 
 export const emptyTally = (): Tally => fromCounts([]);
 
@@ -61,44 +68,18 @@ export function addTally(tally: Tally, more: Tally): void {
   Object.assign(tally, fromCounts(counts));
 }
 
-export function countsOf(tally: Tally): number[] {
-  return [
-    ...RANGES.flatMap(({ name }) => {
-      const { n, accurate, errorSeconds } = tally.ranges[name];
-      return [n, accurate, errorSeconds];
-    }),
-    tally.seen,
-    tally.onTime,
-    tally.trips,
-    tally.cancelled,
-    tally.ghost,
-    tally.unpredicted,
-    tally.trials,
-    tally.ownSeconds,
-    tally.timetableSeconds,
-  ];
-}
+export const countsOf = ({ ranges, ...tally }: Tally): number[] => [
+  ...RANGES.flatMap(({ name }) => RANGE_COUNTS.map((count) => ranges[name][count])),
+  ...COUNTS.map((count) => tally[count]),
+];
 
 /** Reads counts in the order of `countsOf`; a missing one is 0. */
 export function fromCounts(counts: readonly number[]): Tally {
-  const at = (index: number): number => counts[index] ?? 0;
-  const rest = 3 * RANGES.length;
-  const range = (index: number): RangeTally => ({
-    n: at(3 * index),
-    accurate: at(3 * index + 1),
-    errorSeconds: at(3 * index + 2),
-  });
+  const named = <Name extends string>(names: readonly Name[], from: number) =>
+    Object.fromEntries(names.map((name, index) => [name, counts[from + index] ?? 0])) as Record<Name, number>;
   return {
-    ranges: { '0-3': range(0), '3-6': range(1), '6-10': range(2), '10-15': range(3) },
-    seen: at(rest),
-    onTime: at(rest + 1),
-    trips: at(rest + 2),
-    cancelled: at(rest + 3),
-    ghost: at(rest + 4),
-    unpredicted: at(rest + 5),
-    trials: at(rest + 6),
-    ownSeconds: at(rest + 7),
-    timetableSeconds: at(rest + 8),
+    ranges: byRange((_, index) => named(RANGE_COUNTS, RANGE_COUNTS.length * index)),
+    ...named(COUNTS, RANGE_COUNTS.length * RANGES.length),
   };
 }
 
@@ -165,7 +146,7 @@ export function figuresOf(tally: Tally, min = MIN_SAMPLES): Figures {
   const sum = (what: 'n' | 'accurate'): number =>
     RANGES.reduce((total, { name }) => total + tally.ranges[name][what], 0);
   return {
-    samples: { '0-3': range('0-3'), '3-6': range('3-6'), '6-10': range('6-10'), '10-15': range('10-15') },
+    samples: byRange(range),
     accurate: meanOf(sum('accurate'), sum('n'), 4),
     onTime: { n: tally.seen, share: meanOf(tally.onTime, tally.seen, 4) },
   };

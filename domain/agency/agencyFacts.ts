@@ -31,12 +31,7 @@ export interface AgencyFacts {
   /** Rail codes whose direction 0 is Inbound, and those whose direction 0 is Outbound (spec section 5). */
   railDirections: { inboundIsZero: readonly string[]; outboundIsZero: readonly string[] };
   /** Members of the groups that message rules refer to (spec section 5). */
-  routeGroups: {
-    trolley: readonly string[];
-    B: readonly string[];
-    D: readonly string[];
-    GLN: readonly string[];
-  };
+  routeGroups: Record<'trolley' | 'B' | 'D' | 'GLN', readonly string[]>;
   /** Former names by route id, such as trolley 10 for T1: riders search for them, and old addresses contain them. */
   formerRouteNames: Readonly<Record<string, readonly string[]>>;
   /** What riders call a place besides its name, by a station's slug or a stop's id: "City Hall" for 15th St Station. */
@@ -47,7 +42,13 @@ export interface AgencyFacts {
 
 /** Returns the facts with the ids of routes, which people wrote, as the routes document spells them. */
 export function spellFacts(facts: AgencyFacts, spell: RouteSpelling): AgencyFacts {
-  const { railDirections, routeGroups } = facts;
+  const listsSpelled = <Lists extends Record<string, readonly string[]>>(lists: Lists): Lists => {
+    const spelled = Object.entries(lists).map(([name, ids]): [string, readonly string[]] => [
+      name,
+      ids.map(spell),
+    ]);
+    return Object.fromEntries(spelled) as Lists;
+  };
   const keysSpelled = <T>(byId: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(byId).map(([id, value]) => [spell(id), value]));
   return {
@@ -55,16 +56,8 @@ export function spellFacts(facts: AgencyFacts, spell: RouteSpelling): AgencyFact
     metroServiceNames: keysSpelled(facts.metroServiceNames),
     excludedRouteIds: facts.excludedRouteIds.map(spell),
     noLiveDataRouteIds: facts.noLiveDataRouteIds.map(spell),
-    railDirections: {
-      inboundIsZero: railDirections.inboundIsZero.map(spell),
-      outboundIsZero: railDirections.outboundIsZero.map(spell),
-    },
-    routeGroups: {
-      trolley: routeGroups.trolley.map(spell),
-      B: routeGroups.B.map(spell),
-      D: routeGroups.D.map(spell),
-      GLN: routeGroups.GLN.map(spell),
-    },
+    railDirections: listsSpelled(facts.railDirections),
+    routeGroups: listsSpelled(facts.routeGroups),
     formerRouteNames: keysSpelled(facts.formerRouteNames),
   };
 }

@@ -119,13 +119,7 @@ export async function compileDocuments(
   const routes = routesDocument(network, view, enrichment);
   reportUnshownTypes(routes, problems);
   const stations = stationsDocument(network, view, facts, enrichment);
-  const calendar = calendarDocument(
-    network.services,
-    network.releases,
-    ids,
-    enrichment.dayLabels,
-    network.today,
-  );
+  const calendar = calendarDocument(network.services, network.releases, ids, enrichment.days, network.today);
   const networkWide: readonly [Endpoint<NoParameters, unknown>, unknown][] = [
     [endpoints.agency, agencyDocument(network, view, facts, stations.length)],
     [endpoints.routes, routes],

@@ -67,25 +67,18 @@ const FILES = {
   }),
 };
 
-type Files = { [K in keyof typeof FILES]: z.output<(typeof FILES)[K]> };
-export type EnrichmentStation = Files['stations'][number];
-export type EnrichmentTracks = Files['tracks'];
-
 /** An agency's additions to its feed. Every part may be empty. */
-export interface Enrichment extends Omit<Files, 'frequencies' | 'days'> {
-  frequencyText: Files['frequencies']['text'];
-  frequentBusIds: Files['frequencies']['frequentBusIds'];
-  dayLabels: Files['days'];
-}
+export type Enrichment = { [K in keyof typeof FILES]: z.output<(typeof FILES)[K]> };
+export type EnrichmentStation = Enrichment['stations'][number];
+export type EnrichmentTracks = Enrichment['tracks'];
 
 export const NO_ENRICHMENT: Enrichment = {
   parents: [],
   documents: {},
-  frequencyText: {},
-  frequentBusIds: [],
+  frequencies: { text: {}, frequentBusIds: [] },
   stations: [],
   directions: [],
-  dayLabels: {},
+  days: {},
   tracks: {},
 };
 
@@ -98,9 +91,7 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
     return err(`${dir} is not a folder that can be read`);
   }
   let file = dir;
-  const read = async <S extends z.ZodType>(kind: string, schema: S): Promise<z.output<S> | undefined> => {
-    const name = ['.json', '.yaml', '.yml'].map((end) => kind + end).find((each) => names.includes(each));
-    if (name === undefined) return undefined;
+  const read = async (name: string, schema: z.ZodType): Promise<unknown> => {
     file = join(dir, name);
     const { size } = await stat(file);
     if (size > MAX_BYTES) throw new Error(`the file is larger than ${MAX_BYTES} bytes`);
@@ -113,17 +104,12 @@ export async function loadEnrichment(dir: string): Promise<Result<Enrichment, st
     throw new Error(`${issue?.path.join('.') || 'the file'}: ${reason ?? 'cannot be read'}`);
   };
   try {
-    const frequencies = await read('frequencies', FILES.frequencies);
-    return ok({
-      parents: (await read('parents', FILES.parents)) ?? [],
-      documents: (await read('documents', FILES.documents)) ?? {},
-      frequencyText: frequencies?.text ?? {},
-      frequentBusIds: frequencies?.frequentBusIds ?? [],
-      stations: (await read('stations', FILES.stations)) ?? [],
-      directions: (await read('directions', FILES.directions)) ?? [],
-      dayLabels: (await read('days', FILES.days)) ?? {},
-      tracks: (await read('tracks', FILES.tracks)) ?? {},
-    });
+    const found: Record<string, unknown> = {};
+    for (const [kind, schema] of Object.entries(FILES)) {
+      const name = ['.json', '.yaml', '.yml'].map((end) => kind + end).find((each) => names.includes(each));
+      if (name !== undefined) found[kind] = await read(name, schema);
+    }
+    return ok({ ...NO_ENRICHMENT, ...found });
   } catch (error) {
     return err(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -27,7 +27,7 @@ export async function readTable(
 ): Promise<number | null> {
   const source = feed.files.get(file);
   if (source === undefined) return null;
-  const places = new Map<string, number>();
+  let places: ReadonlyMap<string, number> = new Map();
   let width = -1;
   let rows = 0;
   let raw: RawRow;
@@ -57,14 +57,10 @@ export async function readTable(
     row.line = raw.line;
     if (width < 0) {
       width = raw.count;
-      for (let index = 0; index < width; index++)
-        places.getOrInsert(fieldText(raw, index).toLowerCase(), index);
+      places = columnsIn(raw);
       return;
     }
-    if (rows++ === 0)
-      for (const column of required)
-        if (!places.has(column))
-          throw new FatalProblem('missing-column', `${feed.label}: ${file} has no column ${column}`, file, 1);
+    if (rows++ === 0) requireColumns(places, required, feed, file);
     if (raw.count > width)
       row.report('warning', 'too-many-fields', null, () => {
         return `the row has ${raw.count} fields for ${width} columns`;
@@ -72,6 +68,26 @@ export async function readTable(
     onRow(row);
   });
   return rows;
+}
+
+/** Returns the index of each column of a header, by its name in lower case. */
+export function columnsIn(header: RawRow): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (let index = 0; index < header.count; index++)
+    places.getOrInsert(fieldText(header, index).toLowerCase(), index);
+  return places;
+}
+
+/** Fails with `FatalProblem` if a column is missing. */
+export function requireColumns(
+  places: ReadonlyMap<string, number>,
+  required: readonly string[],
+  { label }: Feed,
+  file: string,
+): void {
+  for (const column of required)
+    if (!places.has(column))
+      throw new FatalProblem('missing-column', `${label}: ${file} has no column ${column}`, file, 1);
 }
 
 const NOT_ASCII = /[\u0080-\uffff]/;

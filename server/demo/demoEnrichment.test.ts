@@ -27,14 +27,14 @@ it('only routes of the feed are named', async () => {
   const routes = await idsOf('routes.txt', 'route_id');
   const named = [
     ...enrichment.parents.flatMap((parent) => parent.childIds),
-    ...enrichment.frequentBusIds,
+    ...enrichment.frequencies.frequentBusIds,
     ...Object.keys(enrichment.documents),
-    ...Object.keys(enrichment.frequencyText),
+    ...Object.keys(enrichment.frequencies.text),
   ];
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((id) => !routes.has(id))).toEqual([]);
 });
 
 it('days are named by the holidays of the demo', () => {
-  expect(enrichment.dayLabels['20261126']).toBe('Thanksgiving Day');
+  expect(enrichment.days['20261126']).toBe('Thanksgiving Day');
 });

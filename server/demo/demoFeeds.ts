@@ -71,5 +71,5 @@ export async function demoEnrichment(name: DemoName): Promise<Enrichment> {
   if (dir === null) return NO_ENRICHMENT;
   const loaded = await loadEnrichment(dir);
   if (!loaded.ok) throw new Error(loaded.error);
-  return { ...loaded.value, dayLabels: dayNames(await demoCalendar(name)) };
+  return { ...loaded.value, days: dayNames(await demoCalendar(name)) };
 }

@@ -133,13 +133,12 @@ export const additions: readonly OddFeed[] = [
         documents: {
           '17': [{ type: 'map', title: 'Map', url: 'https://example.org/17.pdf', linkLabel: 'Open' }],
         },
-        frequencyText: { '17': '15 minutes or better' },
-        frequentBusIds: ['17'],
+        frequencies: { text: { '17': '15 minutes or better' }, frequentBusIds: ['17'] },
         stations: [
           { slug: 'mill', gtfsIds: ['1'], address: '1 Mill St', accessible: true, elevators: ['North'] },
         ],
         directions: [{ routeId: '17', directionId: 0, name: 'Northbound', destination: 'The Harbor' }],
-        dayLabels: { '20260306': 'Founders Day' },
+        days: { '20260306': 'Founders Day' },
         tracks: {},
       },
     },

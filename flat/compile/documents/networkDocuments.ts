@@ -67,12 +67,12 @@ export function routesDocument(
 ): WireRoute[] {
   const routesWithTrips = new Set<number>();
   for (const trip of order) routesWithTrips.add(network.trips[trip]?.route ?? -1);
-  const frequent = new Set(enrichment.frequentBusIds);
+  const frequent = new Set(enrichment.frequencies.frequentBusIds);
   // A feed with one agency need not name it in each route.
   const [agency = null, ...others] = network.agencies.values();
   const agencyId = others.length === 0 ? (agency?.agency_id ?? '') : '';
   // Use maps, because an id such as `constructor` is a property of every object.
-  const frequencyText = new Map(Object.entries(enrichment.frequencyText));
+  const frequencyText = new Map(Object.entries(enrichment.frequencies.text));
   const documents = new Map(Object.entries(enrichment.documents));
   return routesOf.flat().flatMap((index) => {
     const route = network.routes[index];

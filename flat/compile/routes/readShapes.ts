@@ -1,8 +1,8 @@
 import type { Network } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
-import { fieldText } from '#flat/gtfs/readTable.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
+import { columnsIn, fieldText, requireColumns } from '#flat/gtfs/readTable.ts';
 import { scanTable } from '#flat/gtfs/scanTable.ts';
 
 const FILE = 'shapes.txt';
@@ -33,13 +33,10 @@ export async function readShapes(
   await scanTable(FILE, source.chunks(), feed, (row) => {
     if (isHeader) {
       isHeader = false;
-      const names = Array.from({ length: row.count }, (_, index) => fieldText(row, index).toLowerCase());
-      for (const key of ['id', 'lat', 'lon', 'sequence'] as const) {
-        const column = COLUMNS[key];
-        at[key] = names.indexOf(column);
-        if (at[key] < 0)
-          throw new FatalProblem('missing-column', `${feed.label}: ${FILE} has no column ${column}`, FILE, 1);
-      }
+      const places = columnsIn(row);
+      requireColumns(places, Object.values(COLUMNS), feed, FILE);
+      for (const key of ['id', 'lat', 'lon', 'sequence'] as const)
+        at[key] = places.get(COLUMNS[key]) as number;
       return;
     }
     rows++;

@@ -6,7 +6,7 @@ import { CallFlag, type StopTimes, trackText } from '#flat/compile/network/stopT
 import type { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import { type Feed, lineLimit } from '#flat/gtfs/feed.ts';
 import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
-import { fieldText } from '#flat/gtfs/readTable.ts';
+import { columnsIn, fieldText, requireColumns } from '#flat/gtfs/readTable.ts';
 import { type RawRow, scanTable } from '#flat/gtfs/scanTable.ts';
 
 const FILE = 'stop_times.txt';
@@ -33,26 +33,25 @@ export interface AreaCall {
 }
 
 /** Returns each column's index in the header; -1 if missing. `places` and the properties after it are from GTFS-Flex. */
-function columnsOf(header: RawRow, label: string, trackColumn: string) {
-  const names = Array.from({ length: header.count }, (_, index) => fieldText(header, index).toLowerCase());
-  for (const column of ['trip_id', 'stop_id', 'stop_sequence'])
-    if (!names.includes(column))
-      throw new FatalProblem('missing-column', `${label}: ${FILE} has no column ${column}`, FILE, 1);
+function columnsOf(header: RawRow, feed: Feed, trackColumn: string) {
+  const names = columnsIn(header);
+  requireColumns(names, ['trip_id', 'stop_id', 'stop_sequence'], feed, FILE);
+  const indexOf = (name: string): number => names.get(name) ?? -1;
   return {
-    trip: names.indexOf('trip_id'),
-    arrival: names.indexOf('arrival_time'),
-    departure: names.indexOf('departure_time'),
-    stop: names.indexOf('stop_id'),
-    sequence: names.indexOf('stop_sequence'),
-    pickup: names.indexOf('pickup_type'),
-    dropOff: names.indexOf('drop_off_type'),
-    timepoint: names.indexOf('timepoint'),
-    headsign: names.indexOf('stop_headsign'),
-    track: trackColumn === '' ? -1 : names.indexOf(trackColumn.toLowerCase()),
-    places: ['location_id', 'location_group_id'].map((name) => names.indexOf(name)),
-    windowStart: names.indexOf('start_pickup_drop_off_window'),
-    windowEnd: names.indexOf('end_pickup_drop_off_window'),
-    booking: names.indexOf('pickup_booking_rule_id'),
+    trip: indexOf('trip_id'),
+    arrival: indexOf('arrival_time'),
+    departure: indexOf('departure_time'),
+    stop: indexOf('stop_id'),
+    sequence: indexOf('stop_sequence'),
+    pickup: indexOf('pickup_type'),
+    dropOff: indexOf('drop_off_type'),
+    timepoint: indexOf('timepoint'),
+    headsign: indexOf('stop_headsign'),
+    track: trackColumn === '' ? -1 : indexOf(trackColumn.toLowerCase()),
+    places: ['location_id', 'location_group_id'].map(indexOf),
+    windowStart: indexOf('start_pickup_drop_off_window'),
+    windowEnd: indexOf('end_pickup_drop_off_window'),
+    booking: indexOf('pickup_booking_rule_id'),
   };
 }
 type Columns = ReturnType<typeof columnsOf>;
@@ -88,7 +87,7 @@ export async function readStopTimes(
 
   const onRow = (row: RawRow) => {
     if (columns === null) {
-      columns = columnsOf(row, feed.label, trackColumn);
+      columns = columnsOf(row, feed, trackColumn);
       return;
     }
     const at = columns;
