@@ -10,7 +10,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { Clock } from '#domain/time/clock.ts';
 import { type Compiled, compileDocuments } from './compile/compileDocuments.ts';
 import { formatDay } from './compile/network/datesAndZones.ts';
-import { emptyNetwork, type Network } from './compile/network/network.ts';
+import { Network } from './compile/network/network.ts';
 import { nameReleases } from './compile/network/served.ts';
 import { readFeeds } from './compile/readFeeds.ts';
 import { BuildWorkers } from './compile/rows/buildWorkers.ts';
@@ -128,7 +128,7 @@ async function build(options: BuildOptions): Promise<BuildReport> {
   const problems = new Problems();
   try {
     await mkdir(building);
-    const network = emptyNetwork(options.next !== undefined);
+    const network = new Network(options.next !== undefined);
     let rows = 0;
     const feeds = await readFeeds(options, network, problems, (count) => {
       rows = count;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { runs } from '#testing/long.ts';
 import { feedOf, PLAIN, zipBytes } from '#testing/staticFeed.ts';
 import { readAgency } from './compile/agency/readAgency.ts';
-import { emptyNetwork } from './compile/network/network.ts';
+import { Network } from './compile/network/network.ts';
 import { readNetwork } from './compile/readNetwork.ts';
 import { DEFAULT_LIMITS, type Feed } from './gtfs/feed.ts';
 import { FatalProblem, Problems } from './gtfs/problems.ts';
@@ -15,7 +15,10 @@ const archive = await zipBytes(PLAIN);
 async function read(feed: Feed): Promise<void> {
   const problems = new Problems();
   await readAgency(feed, problems);
-  await readNetwork(feed, 0, emptyNetwork(false), {}, problems, () => {});
+  await readNetwork(feed, 0, new Network(false), {}, problems, () => {}, {
+    zones: new Map(),
+    bankCards: new Map(),
+  });
 }
 
 /** Fails the test for any error except a `FatalProblem`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readPlanner } from '#contract/flat/planner/readPlanner.ts';
 import { writePlanner } from '#contract/flat/planner/writePlanner.ts';
 import type { PlannerTimetable, TripIds } from '#domain/journeys/timetable.ts';
-import { emptyNetwork } from '#flat/compile/network/network.ts';
+import { Network } from '#flat/compile/network/network.ts';
 import { servedNetwork } from '#flat/compile/network/served.ts';
 import { compileTimetable } from '#flat/compile/planner/compileTimetable.ts';
 import { readFeeds } from '#flat/compile/readFeeds.ts';
@@ -19,7 +19,7 @@ export async function feedTimetable(
 ): Promise<{ timetable: PlannerTimetable; ids: TripIds }> {
   const { dir } = await scratch();
   try {
-    const network = emptyNetwork(false);
+    const network = new Network(false);
     const path = typeof feed === 'string' ? feed : await writeZip(join(dir, 'feed.zip'), feed);
     const options = {
       feeds: [path],

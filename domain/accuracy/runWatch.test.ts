@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endWatch, isOnTime, newWatch, type WatchedCall, type WatchedRun, watchRun } from './runWatch.ts';
+import { endWatch, isOnTime, RunWatch, type WatchedCall, type WatchedRun, watchRun } from './runWatch.ts';
 import { emptyTally } from './tally.ts';
 
 const NOON = 1_791_900_000;
@@ -32,7 +32,7 @@ const run = (changes: Partial<WatchedRun> = {}): WatchedRun => ({
 /** Watches snapshots at the given seconds after noon. */
 function watched(...snapshots: [seconds: number, changes: Partial<WatchedRun>][]) {
   const tally = emptyTally();
-  const watch = newWatch();
+  const watch = new RunWatch();
   for (const [seconds, changes] of snapshots)
     watchRun(watch, run({ predictedAt: NOON + seconds, ...changes }), NOON + seconds, { tally: () => tally });
   return { tally, watch };

@@ -43,24 +43,28 @@ export interface WatchedRun {
 /** Times at a call until its vehicle comes: what was said, and when, in turns. */
 type Pending = Map<number, number[]>;
 
-export interface RunWatch {
+export class RunWatch {
   calls: number;
   /** Times that riders were shown. */
-  shown: Pending;
+  shown: Pending = new Map();
   /** Our own times, shown or not. */
-  own: Pending;
+  own: Pending = new Map();
   /** The first call whose departure is not known yet. */
-  unresolved: number;
+  unresolved = 0;
   /** When and where the vehicle was last seen. */
-  seenAt: EpochSeconds | null;
-  next: number;
-  progress: number | null;
+  seenAt: EpochSeconds | null = null;
+  next = 0;
+  progress: number | null = null;
   /** The last observed departure, for the running time to the next stop. */
-  left: { call: number; at: EpochSeconds } | null;
-  sampledAt: EpochSeconds;
-  isCancelled: boolean;
-  isPredicted: boolean;
-  hasVehicle: boolean;
+  left: { call: number; at: EpochSeconds } | null = null;
+  sampledAt: EpochSeconds = Number.NEGATIVE_INFINITY;
+  isCancelled = false;
+  isPredicted = false;
+  hasVehicle = false;
+
+  constructor(calls = 0) {
+    this.calls = calls;
+  }
 }
 
 export interface RunEvents {
@@ -80,21 +84,6 @@ const MAX_GAP_SECONDS = 180;
 const FITS_SECONDS = 60;
 const SETTLED_SECONDS = 60;
 
-export const newWatch = (): RunWatch => ({
-  calls: 0,
-  shown: new Map(),
-  own: new Map(),
-  unresolved: 0,
-  seenAt: null,
-  next: 0,
-  progress: null,
-  left: null,
-  sampledAt: Number.NEGATIVE_INFINITY,
-  isCancelled: false,
-  isPredicted: false,
-  hasVehicle: false,
-});
-
 const scheduledCallTime = (call: WatchedCall | undefined): EpochSeconds | null =>
   call?.scheduledDeparture ?? call?.scheduledArrival ?? null;
 const expectedCallTime = (call: WatchedCall | undefined): EpochSeconds | null =>
@@ -103,7 +92,7 @@ const expectedCallTime = (call: WatchedCall | undefined): EpochSeconds | null =>
 /** Takes the run of a new snapshot at `now`. */
 export function watchRun(watch: RunWatch, run: WatchedRun, now: EpochSeconds, events: RunEvents): void {
   // The stops of a changed trip cannot be compared with what was shown before.
-  if (watch.calls !== run.calls.length) Object.assign(watch, { ...newWatch(), calls: run.calls.length });
+  if (watch.calls !== run.calls.length) Object.assign(watch, new RunWatch(run.calls.length));
   watch.isCancelled = run.relationship === 'CANCELED' || run.relationship === 'DELETED';
   if (watch.isCancelled) {
     watch.shown.clear();

@@ -7,7 +7,7 @@ import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
 import { FatalProblem, type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
 import { readTable } from '#flat/gtfs/readTable.ts';
-import { readAttributions } from './agency/readAgency.ts';
+import { type AgencyRead, readAttributions } from './agency/readAgency.ts';
 import { freeId } from './network/ids.ts';
 import type { Network, NetworkService } from './network/network.ts';
 import { readFares } from './routes/readFares.ts';
@@ -34,10 +34,7 @@ export async function readNetwork(
   tracks: EnrichmentTracks,
   problems: Problems,
   onProgress: (rows: number) => void,
-  agencies: { zones: ReadonlyMap<string, string>; bankCards: ReadonlyMap<string, boolean> } = {
-    zones: new Map(),
-    bankCards: new Map(),
-  },
+  agencies: Pick<AgencyRead, 'zones' | 'bankCards'>,
 ): Promise<FeedResult> {
   for (const file of ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']) {
     if (!feed.files.has(file)) throw new FatalProblem('missing-file', `${feed.label} has no ${file}`, file);

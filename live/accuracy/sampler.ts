@@ -3,7 +3,7 @@
  * response is made, so that it measures what riders were told and not what the feeds said.
  */
 import { type RunningTimes, segmentOf } from '#domain/accuracy/ownTimes.ts';
-import { endWatch, newWatch, type RunWatch, watchRun } from '#domain/accuracy/runWatch.ts';
+import { endWatch, RunWatch, watchRun } from '#domain/accuracy/runWatch.ts';
 import { createCells } from '#domain/accuracy/tally.ts';
 import type { FlatSchedule } from '#live/merge/flatSchedule.ts';
 import { runKey } from '#live/merge/reportedRuns.ts';
@@ -95,7 +95,7 @@ export function createSampler(runningTimes: Pick<RunningTimes, 'add'>) {
         if (!routes.has(routeId)) return;
         const key = keyOf(trip);
         const known = runs.getOrInsertComputed(key, () => ({
-          watch: newWatch(),
+          watch: new RunWatch(),
           routeId,
           directionId,
           lastSeen: 0,

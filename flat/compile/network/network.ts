@@ -101,39 +101,45 @@ export interface NetworkShape {
 /** Names in one language, by id or by the original name. */
 type LanguageNames = Record<'stops' | 'routes' | 'headsigns', Map<string, string>>;
 
-export interface Network {
+/** Empty until the feeds are read. */
+export class Network {
   /** IANA zone of all times; "" until the first feed has been read. */
-  zone: string;
+  zone = '';
   /** The date in that zone when the feeds are read. */
-  today: DayNumber;
+  today: DayNumber = 0;
   /** Agencies of the current release, by their wire form, since two feeds may both list the same agency. */
-  agencies: Map<string, WireAgency>;
-  feedInfos: WireFeedInfo[];
-  attributions: Map<string, WireAttribution>;
-  releases: Release[];
-  routes: NetworkRoute[];
-  stops: NetworkStop[];
-  services: NetworkService[];
-  trips: NetworkTrip[];
+  agencies = new Map<string, WireAgency>();
+  feedInfos: WireFeedInfo[] = [];
+  attributions = new Map<string, WireAttribution>();
+  readonly releases: Release[];
+  routes: NetworkRoute[] = [];
+  stops: NetworkStop[] = [];
+  services: NetworkService[] = [];
+  trips: NetworkTrip[] = [];
   /** Zones of the trips whose times are in another zone than `zone`, until they have been converted. */
-  otherZones: Map<number, string>;
-  shapes: NetworkShape[];
-  stopTimes: StopTimes;
+  otherZones = new Map<number, string>();
+  shapes: NetworkShape[] = [];
+  stopTimes = new StopTimes();
   /** Headsigns of single calls (stop_headsign), by number; number 0 means none. */
-  callHeadsigns: string[];
+  callHeadsigns: string[] = [''];
   /** Tracks of single calls, by number; number 0 means that of the stop. */
-  callTracks: string[];
+  callTracks: string[] = [''];
   /** Rows of directions.txt, an extension of GTFS. */
-  directions: { routeId: string; directionId: 0 | 1; name: string; destination: string }[];
+  directions: { routeId: string; directionId: 0 | 1; name: string; destination: string }[] = [];
   /** Pairs of stop indexes linked by transfers.txt. */
-  transfers: [number, number][];
-  translations: Map<string, LanguageNames>;
+  transfers: [number, number][] = [];
+  translations = new Map<string, LanguageNames>();
   /** Rows of transfers.txt and pathways.txt for the journey planner. */
-  transferRows: TransferRow[];
-  pathways: PathwayRow[];
+  transferRows: TransferRow[] = [];
+  pathways: PathwayRow[] = [];
   /** How many feeds were read, and the tickets for their journeys. */
-  feeds: number;
-  tickets: Ticket[];
+  feeds = 0;
+  tickets: Ticket[] = [];
+
+  constructor(hasNext: boolean) {
+    const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
+    this.releases = hasNext ? [release(false), release(true)] : [release(false)];
+  }
 }
 
 /** Zones of two feeds may share a name. Returns that of a zone of the feed being read. */
@@ -183,32 +189,4 @@ export interface PathwayRow {
   /** length in meters and stair_count; `null` without them. */
   meters: number | null;
   stairs: number | null;
-}
-
-export function emptyNetwork(hasNext: boolean): Network {
-  const release = (isNext: boolean) => ({ name: '', isNext, starts: null, ends: null });
-  return {
-    zone: '',
-    today: 0,
-    agencies: new Map(),
-    feedInfos: [],
-    attributions: new Map(),
-    releases: hasNext ? [release(false), release(true)] : [release(false)],
-    routes: [],
-    stops: [],
-    services: [],
-    trips: [],
-    otherZones: new Map(),
-    shapes: [],
-    stopTimes: new StopTimes(),
-    callHeadsigns: [''],
-    callTracks: [''],
-    directions: [],
-    transfers: [],
-    translations: new Map(),
-    transferRows: [],
-    pathways: [],
-    feeds: 0,
-    tickets: [],
-  };
 }

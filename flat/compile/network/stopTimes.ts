@@ -1,17 +1,3 @@
-/** All calls as columns in shared memory. */
-export interface StopTimeColumns {
-  stop: Uint32Array;
-  sequence: Uint32Array;
-  /** Seconds after noon minus 12 h; -1 if unknown. */
-  arrival: Int32Array;
-  departure: Int32Array;
-  flags: Uint8Array;
-  /** Headsign number of the call; 0 for the trip's own. Empty if no call has one. */
-  headsign: Uint32Array;
-  /** Track number of the call; 0 for that of its stop. Empty if no call has one. */
-  track: Uint32Array;
-}
-
 /** Pickup is regular if neither `noPickup` nor `arrangedPickup` is set; likewise drop-off. */
 export const CallFlag = {
   timepoint: 1,
@@ -25,15 +11,18 @@ export const CallFlag = {
 /** More calls in a trip indicate a mistake in the feed. */
 export const MAX_TRIP_CALLS = 5_000;
 
-/** After `group`, trip `t` has rows `starts[t]` up to, but not including, `ends[t]`, sorted by stop_sequence. */
-export class StopTimes implements StopTimeColumns {
+/** All calls as columns in shared memory. After `group`, trip `t` has rows `starts[t]` up to, but not including, `ends[t]`, sorted by stop_sequence. */
+export class StopTimes {
   length = 0;
   stop: Uint32Array;
   sequence: Uint32Array;
+  /** Seconds after noon minus 12 h; -1 if unknown. */
   arrival: Int32Array;
   departure: Int32Array;
   flags: Uint8Array;
+  /** Headsign number of the call; 0 for the trip's own. Empty if no call has one. */
   headsign: Uint32Array = new Uint32Array(0);
+  /** Track number of the call; 0 for that of its stop. Empty if no call has one. */
   track: Uint32Array = new Uint32Array(0);
   /** Used only until `group`. */
   #trip: Uint32Array;

@@ -5,27 +5,27 @@ import { Sequences } from '#flat/compile/network/numbering.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { CallFlag } from '#flat/compile/network/stopTimes.ts';
 
-export interface GroupedTrips {
-  patternRoutes: number[];
-  patternDirections: number[];
+export class GroupedTrips {
+  patternRoutes: number[] = [];
+  patternDirections: number[] = [];
   /** First call of each pattern, and the number of calls at the end. */
-  patternStarts: number[];
+  patternStarts: number[] = [0];
   /** Document stop, `CallFlag` bits and call headsign number of each call. */
-  callStops: number[];
-  callFlags: number[];
-  callHeadsigns: number[];
+  callStops: number[] = [];
+  callFlags: number[] = [];
+  callHeadsigns: number[] = [];
   /** First trip of each pattern, and the number of trips at the end. */
-  patternTrips: number[];
+  patternTrips: number[] = [0];
   /** Network trips by pattern and first arrival. The next three arrays have an entry for each. */
-  order: number[];
-  patternOf: number[];
+  order: number[] = [];
+  patternOf: number[] = [];
   /** First arrival. */
-  starts: ServiceSeconds[];
+  starts: ServiceSeconds[] = [];
   /** Place of the first call in `arrivals` and `departures`. */
-  times: number[];
+  times: number[] = [];
   /** Seconds since the first arrival. */
-  arrivals: number[];
-  departures: number[];
+  arrivals: number[] = [];
+  departures: number[] = [];
 }
 
 interface Draft {
@@ -40,21 +40,7 @@ const FLAGS = ~CallFlag.timepoint;
 
 export function groupTrips(network: Network, view: Served): GroupedTrips {
   const { stopTimes } = network;
-  const grouped: GroupedTrips = {
-    patternRoutes: [],
-    patternDirections: [],
-    patternStarts: [0],
-    callStops: [],
-    callFlags: [],
-    callHeadsigns: [],
-    patternTrips: [0],
-    order: [],
-    patternOf: [],
-    starts: [],
-    times: [],
-    arrivals: [],
-    departures: [],
-  };
+  const grouped = new GroupedTrips();
   for (const [number, draft] of draftPatterns(network, view).entries()) {
     const { trip, trips } = draft;
     const first = stopTimes.starts[trip] as number;
