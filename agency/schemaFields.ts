@@ -19,7 +19,7 @@ export const key = z
 export const hex = z
   .string({ error: 'must be a colour' })
   .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as "#0097D6"');
-export const routeId = z
+const routeId = z
   .union([z.string().min(1).max(100), z.number()], { error: 'must be a route id' })
   .transform(String);
 export const routeIds = z.array(routeId, { error: 'must be a list of route ids' }).max(MAX_ITEMS);

@@ -24,12 +24,18 @@ const CanvasLayer = testCanvasLayer(sheet, () => {
 
 beforeAll(() => {
   vi.doMock('./canvasLayer.ts', () => ({ CanvasLayer }));
+  // What waits for a paint at the end would keep later tests in this process waiting.
+  vi.doMock('./afterPaint.ts', () => ({
+    afterPaint: (task: () => void) => void setTimeout(task),
+    cancelAfterPaint() {},
+  }));
   vi.stubGlobal('cancelAnimationFrame', () => {});
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void setTimeout(frame));
   vi.useFakeTimers();
 });
 afterAll(() => {
   vi.doUnmock('./canvasLayer.ts');
+  vi.doUnmock('./afterPaint.ts');
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
