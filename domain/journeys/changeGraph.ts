@@ -6,7 +6,7 @@
 import { placesByKey } from './sorting.ts';
 import type { PlannerTimetable } from './timetable.ts';
 import { type Rule, rulesByPair } from './transferRules.ts';
-import { type Doors, type Way, waysOnFoot } from './waysOnFoot.ts';
+import { type Doors, type WayOnFoot, waysOnFoot } from './waysOnFoot.ts';
 
 /** Limit of the combinations of nodes at two stops; beyond it, rules for single routes and trips are ignored there. */
 const MAX_COMBINATIONS = 10_000;
@@ -92,8 +92,8 @@ export function changeGraph(
       }
     }
 
-  const found = { from: [] as number[], to: [] as number[], ways: [] as Way[] };
-  const connect = (from: number, to: number, way: Way | null) => {
+  const found = { from: [] as number[], to: [] as number[], ways: [] as WayOnFoot[] };
+  const connect = (from: number, to: number, way: WayOnFoot | null) => {
     if (way === null) return;
     found.from.push(from);
     found.to.push(to);
@@ -152,10 +152,10 @@ function toEdges(
   nodeCount: number,
   from: readonly number[],
   to: readonly number[],
-  ways: readonly Way[],
+  ways: readonly WayOnFoot[],
 ): Edges {
   const { starts, order } = placesByKey(from, nodeCount);
-  const wayOf = (index: number) => ways[index] as Way;
+  const wayOf = (index: number) => ways[index] as WayOnFoot;
   return {
     starts,
     to: order.map((index) => to[index] as number),

@@ -7,10 +7,10 @@ import type { Lines } from './lines.ts';
 import type { Seconds } from './timetable.ts';
 
 /** Which stops and runs riders can use: 2 for accessible ones only, 1 also for unknown ones, 0 for all. */
-export type Access = 0 | 1 | 2;
+export type AccessNeed = 0 | 1 | 2;
 
 /** `wheelchair` as in GTFS: 0 unknown, 1 accessible, 2 not. */
-export const isUsable = (wheelchair: number | undefined, access: Access): boolean =>
+export const isUsable = (wheelchair: number | undefined, access: AccessNeed): boolean =>
   access === 0 || wheelchair === 1 || (wheelchair === 0 && access === 1);
 
 export class DirectedRuns {
@@ -21,9 +21,9 @@ export class DirectedRuns {
   readonly onTimes: Seconds;
   readonly offTimes: Seconds;
   readonly #lines: Lines;
-  readonly #access: Access;
+  readonly #access: AccessNeed;
 
-  constructor(lines: Lines, sign: Direction, access: Access) {
+  constructor(lines: Lines, sign: Direction, access: AccessNeed) {
     this.sign = sign;
     this.#lines = lines;
     this.#access = access;

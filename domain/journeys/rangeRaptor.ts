@@ -6,7 +6,7 @@
  */
 import { callIndex, lowerBounds } from './callIndex.ts';
 import type { Edges } from './changeGraph.ts';
-import { type Access, DirectedRuns, isUsable } from './directedRuns.ts';
+import { type AccessNeed, DirectedRuns, isUsable } from './directedRuns.ts';
 import type { JourneyQuery, StopWalk } from './journey.ts';
 import {
   type FoundJourney,
@@ -68,7 +68,7 @@ class Search {
     const { lines, timetable } = view;
     const graph = query.stepFree === 'any' ? view.graph : view.stepFreeGraph;
     const sign = query.arriveBy ? -1 : 1;
-    const access: Access = query.stepFree === 'certain' ? 2 : query.stepFree === 'possible' ? 1 : 0;
+    const access: AccessNeed = query.stepFree === 'certain' ? 2 : query.stepFree === 'possible' ? 1 : 0;
     this.#view = view;
     this.#query = query;
     this.#runs = new DirectedRuns(lines, sign, access);

@@ -1,6 +1,6 @@
 /** The rules of transfers.txt for changes between stops. */
 import type { PlannerTimetable } from './timetable.ts';
-import { CHANGE_SECONDS, straightWalk, TOO_FAR, UNKNOWN_WALK_SECONDS, type Way } from './waysOnFoot.ts';
+import { CHANGE_SECONDS, straightWalk, TOO_FAR, UNKNOWN_WALK_SECONDS, type WayOnFoot } from './waysOnFoot.ts';
 
 /** A row of transfers.txt between two stops; `null` as `way` forbids the change. */
 export interface Rule {
@@ -9,14 +9,14 @@ export interface Rule {
   fromTrip: number;
   toTrip: number;
   rank: number;
-  way: Way | null;
+  way: WayOnFoot | null;
 }
 
 /** The rules between each pair of served stops, most specific first. Among equal ones the strictest counts. */
 export function rulesByPair(
   timetable: PlannerTimetable,
   served: readonly number[],
-  onFoot: (from: number, to: number) => Way | 'cut' | null,
+  onFoot: (from: number, to: number) => WayOnFoot | 'cut' | null,
 ): Map<number, Map<number, Rule[]>> {
   const { transfers, stops } = timetable;
   const members = new Map<number, number[]>();
@@ -72,8 +72,8 @@ function wayOfRule(
   row: number,
   from: number,
   to: number,
-  onFoot: Way | 'cut' | null,
-): Way | null {
+  onFoot: WayOnFoot | 'cut' | null,
+): WayOnFoot | null {
   const type = timetable.transfers.types[row];
   const seconds = timetable.transfers.seconds[row] as number;
   if (type === 3 || onFoot === 'cut') return null;

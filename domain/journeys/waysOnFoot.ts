@@ -10,7 +10,7 @@ export const CHANGE_SECONDS = 60;
 export const UNKNOWN_WALK_SECONDS = 120;
 /** The most that the columns of edges hold, 18 hours on foot: stops that far apart have no way, whatever a rule recommends. */
 export const TOO_FAR = 0xffff;
-export interface Way {
+export interface WayOnFoot {
   walk: number;
   buffer: number;
   guaranteed: boolean;
@@ -39,7 +39,7 @@ export function waysOnFoot(
   stepFree: boolean,
 ) {
   const { stops } = timetable;
-  const ways = new Map<number, Map<number, Way>>(
+  const ways = new Map<number, Map<number, WayOnFoot>>(
     served.map((stop) => [stop, new Map([[stop, { walk: 0, buffer: CHANGE_SECONDS, guaranteed: false }]])]),
   );
   const offer = (from: number, to: number, walk: number) => {
