@@ -26,7 +26,7 @@ export interface Field<T, W = unknown> {
   readonly schema: JsonSchema;
   /** The row may lack the key. */
   readonly mayBeMissing: boolean;
-  /** Keys to try in order, if rows may spell this field in several ways. */
+  /** Keys to try in order, the field's own among them, if rows may spell this field in several ways. */
   readonly keys?: readonly string[];
   /** Never present at run time; it carries the type `W`. */
   readonly writes?: () => W;
@@ -323,12 +323,12 @@ type Plain<T> = { [K in keyof T]: T[K] };
 export function row<S extends Shape>(shape: S): Field<ReadRow<S>, WrittenRow<S>> {
   const fields = Object.entries(shape)
     .filter(([, of]) => !('unread' in of))
-    .map(([key, of]) => ({ key, keys: of.keys ?? null, read: of.read }));
+    .map(([key, { keys, read }]) => ({ key, keys, read }));
   const read = (value: unknown): ReadRow<S> | Unreadable => {
     if (!isObject(value)) return NOT_AN_OBJECT;
     const out: Record<string, unknown> = {};
     for (const one of fields) {
-      const given = one.keys === null ? value[one.key] : firstOf(value, one.keys);
+      const given = value[one.keys?.find((key) => value[key] != null) ?? one.key];
       const found = one.read(given);
       if (found instanceof Unreadable)
         return new Unreadable(`${one.key}: ${given === undefined ? 'missing' : found.reason}`);
@@ -344,11 +344,6 @@ export function row<S extends Shape>(shape: S): Field<ReadRow<S>, WrittenRow<S>>
       .map(([key]) => key),
   };
   return field(schema, read);
-}
-
-function firstOf(value: Record<string, unknown>, keys: readonly string[]): unknown {
-  for (const key of keys) if (value[key] !== undefined && value[key] !== null) return value[key];
-  return undefined;
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -13,28 +13,25 @@ import { isObject, Unreadable } from '../fields/field.ts';
 import { journeyPlace, readItinerary } from './readItinerary.ts';
 import { itineraryRow, planRow, refusalRow } from './wirePlan.ts';
 
-/** The parameters of MOTIS that we send. */
-export type PlanParameters = {
-  fromPlace: string;
-  toPlace: string;
-  time?: string;
-  arriveBy?: string;
-  maxTransfers?: string;
-  pedestrianProfile?: string;
-  pedestrianSpeed?: string;
-  searchWindow?: string;
-  pageCursor?: string;
+/** The parameters of MOTIS that we send besides the places. */
+const OPTIONS = [
+  'time',
+  'arriveBy',
+  'maxTransfers',
+  'pedestrianProfile',
+  'pedestrianSpeed',
+  'searchWindow',
+  'pageCursor',
+] as const;
+export type PlanParameters = Record<'fromPlace' | 'toPlace', string> & {
+  [K in (typeof OPTIONS)[number]]?: string;
 };
 
 export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   name: 'plan',
   namesRoutes: true,
   base: 'planner',
-  path: [
-    '/api/v6/plan?fromPlace={fromPlace}&toPlace={toPlace}&time={time}&arriveBy={arriveBy}',
-    '&maxTransfers={maxTransfers}&pedestrianProfile={pedestrianProfile}&pedestrianSpeed={pedestrianSpeed}',
-    '&searchWindow={searchWindow}&pageCursor={pageCursor}',
-  ].join(''),
+  path: `/api/v6/plan?fromPlace={fromPlace}&toPlace={toPlace}${OPTIONS.map((each) => `&${each}={${each}}`).join('')}`,
   summary:
     'Journeys from a place to a place, as MOTIS 2 answers. A place is a stop id, a station id or lat,lon.',
   lasts: 0,
@@ -43,15 +40,7 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
   ours: true,
   isPrivate: true,
   decodesRefusals: true,
-  optionalParameters: [
-    'time',
-    'arriveBy',
-    'maxTransfers',
-    'pedestrianProfile',
-    'pedestrianSpeed',
-    'searchWindow',
-    'pageCursor',
-  ],
+  optionalParameters: OPTIONS,
   schema: {
     anyOf: [planRow.schema, refusalRow.schema],
     properties: { itineraries: listSchema(itineraryRow) },
@@ -60,12 +49,8 @@ export const plan: Endpoint<PlanParameters, JourneyAnswer> = {
     if (isObject(body) && typeof body.error === 'string') {
       const read = refusalRow.read(body);
       if (read instanceof Unreadable) return err(read.reason);
-      const { error: message, code, place: which, knownFrom, knownUntil } = read;
-      const reason = code ?? 'query';
-      return ok({
-        skipped: [],
-        value: { kind: 'refusal', reason, place: which, knownFrom, knownUntil, message },
-      });
+      const { error: message, code: reason, ...more } = read;
+      return ok({ skipped: [], value: { kind: 'refusal', reason, message, ...more } });
     }
     const read = planRow.read(body);
     if (read instanceof Unreadable) return err(read.reason);

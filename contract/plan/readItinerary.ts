@@ -55,7 +55,7 @@ function readLeg(read: Read<typeof legRow>, context: DecodeContext): ItineraryLe
     serviceDate: read.serviceDate,
     startSeconds: read.tripStart,
     headsign: read.headsign,
-    directionId: read.directionId === '0' ? 0 : read.directionId === '1' ? 1 : null,
+    directionId: read.directionId,
     from: {
       ...from,
       departure: from.departure ?? departure,

@@ -8,6 +8,7 @@ import {
   bool,
   date,
   dayTime,
+  direction,
   everyOf,
   type Field,
   hexDigits,
@@ -91,7 +92,7 @@ export const legRow = row({
   interlineWithPreviousLeg: flag,
   headsign: maybeName,
   routeId: maybeId,
-  directionId: omittable(optional(text)),
+  directionId: omittable(optional(direction as Field<0 | 1, 0 | 1 | string>)),
   routeColor: omittable(hexDigits),
   routeTextColor: omittable(hexDigits),
   routeType: omittable(optional(num)),
@@ -178,7 +179,7 @@ export type WirePlan = Written<typeof planRow>;
 /** The body of status 400, 404 and 503. MOTIS has only `error`; the other fields are ours. */
 export const refusalRow = row({
   error: optional(text, ''),
-  code: omittable(oneOf(REFUSALS, null)),
+  code: omittable(oneOf(REFUSALS, 'query')),
   place: omittable(oneOf(['from', 'to'], null)),
   /** "YYYY-MM-DD": first and last day of the schedule. */
   knownFrom: omittable(optional(date)),
