@@ -218,6 +218,13 @@ describe('a plan with live data', () => {
     if (ride?.kind !== 'ride') throw new Error(`no change: ${written(made)}`);
     expect(ride).toMatchObject({ tripId: 'R1000', change: { neededSeconds: 60, slackSeconds: 240 } });
     expect(clock(ride.ifMissed?.departure)).toBe('10:50:00');
+    // A trip that live data adds has a name too.
+    const added = update({ tripId: 'EXTRA', routeId: 'R', scheduleRelationship: 1, startDate: '20261013' }, [
+      { stopId: 'P3', departure: { time: at('10:40:00') } },
+      { stopId: 'P4', arrival: { time: at('10:45:00') } },
+    ]);
+    const planner = await plannerOf({ feeds: { tripUpdates: [rail(0), late, added] } });
+    expect(ask(planner, change).body).toContain('"ifMissed":{"routeId":"R","tripId":"EXTRA"');
   });
 
   it('says since when its live data is, and is by the timetable if the source is down', async () => {
