@@ -12,7 +12,7 @@ import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { SavePlaceButton } from '#web/features/transit/favourites/SavePlaceButton.tsx';
 import { JourneyForm } from '#web/features/transit/journeyForm/JourneyForm.tsx';
-import type { AnswerView, PlanView } from '#web/features/transit/journeys/itineraryView.ts';
+import type { AnswerView, PlanView } from '#web/features/transit/journeys/answerView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
 import {
   isLeavingNow,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clockTime, testCall, testItinerary, testPlan, testRide } from '#testing/itineraries.ts';
 import { riderHtml } from '#testing/web/riderPages.tsx';
+import type { PlanView } from '#web/features/transit/journeys/answerView.ts';
 import { answerView, rideBadge } from '#web/features/transit/journeys/answerView.ts';
-import type { PlanView } from '#web/features/transit/journeys/itineraryView.ts';
 import { JourneyRows } from '#web/features/transit/journeys/JourneyRows.tsx';
 import { shownJourney } from '#web/features/transit/journeys/shownJourney.ts';
 

@@ -8,7 +8,6 @@ import { type Calendar, dayOf } from '#domain/schedule/calendar.ts';
 import { groupByHour } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, instantAt, noonOf, type ServiceDay, secondsInto } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
-import type { EpochMs } from '#domain/units.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
@@ -45,19 +44,6 @@ export interface HourView extends Partial<Record<keyof typeof marks, number[]>> 
   tracks?: Record<number, CallTrack>;
 }
 
-export interface DayView {
-  date: string;
-  /** Noon of a service day before today's; `null` for the requested day. */
-  earlier: EpochMs | null;
-  /** Start of the service day. */
-  start: EpochMs;
-  /** Number of departures in the hours that are over. */
-  past: number;
-  /** The later departures of a long day, shown only on request; `last`: the time of the last one, epoch ms. */
-  later: { count: number; last: number } | null;
-  hours: HourView[];
-}
-
 interface Choice {
   /** Another day has no past hours. */
   now: Temporal.Instant | AnotherDay;
@@ -92,11 +78,13 @@ export function dayViews(
 /** Whole hours that are not over are shown until they contain at least this many departures. */
 const ENOUGH_DEPARTURES = 61;
 
+export type DayView = ReturnType<typeof dayView>;
+
 export function dayView(
   day: ServiceDay,
   departures: readonly Departure[],
   { now, isEarlier, withPast, withLater }: Choice,
-): DayView {
+) {
   // A departure is over with its minute, as in the rows (`isMinuteOver`).
   const nowSeconds =
     now === null
@@ -122,9 +110,13 @@ export function dayView(
   const final = later.at(-1);
   return {
     date: day.date.toString(),
+    /** Noon of a service day before today's; `null` for the requested day. */
     earlier: isEarlier ? instantAt(day, 12 * 3600).epochMilliseconds : null,
+    /** Start of the service day. */
     start: instantAt(day, 0).epochMilliseconds,
+    /** Number of departures in the hours that are over. */
     past: departuresOf(past),
+    /** The later departures of a long day, shown only on request; `last`: the time of the last one, epoch ms. */
     later: final
       ? {
           count: departuresOf(later),

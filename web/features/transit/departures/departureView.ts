@@ -1,48 +1,17 @@
-import {
-  type Departure,
-  type DepartureState,
-  expectedTime,
-  inEpochMs,
-} from '#domain/departures/departure.ts';
-import type { CallTrack } from '#domain/departures/stateAtCall.ts';
+import { type Departure, expectedTime, inEpochMs } from '#domain/departures/departure.ts';
 import { oncePer } from '#domain/oncePer.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import { SEATS_WITHIN_SECONDS } from '#domain/trip/thresholds.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
-import type { EpochMs } from '#domain/units.ts';
 import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
 
-export interface DepartureView
-  extends Pick<Departure, 'key' | 'occupancy' | 'vehicleId' | 'stopsAway' | 'isLast' | 'endsEarlyAt'> {
-  tripId: string;
-  run: string;
-  routeId: string;
-  directionId: 0 | 1 | null;
-  stopId: string;
-  headsign: string;
-  state: DepartureState<EpochMs>;
-  scheduled: EpochMs;
-  trainNumber: number | null;
-  isApproximate: boolean;
-  /** The call was moved here from the scheduled platform. */
-  isMoved: boolean;
-  /** Boarding requires an arrangement with the agency or the driver. */
-  byArrangement: boolean;
-  /** Omitted if unknown. */
-  track?: CallTrack;
-  /** Omitted if no alert is about this trip. */
-  hasAlert?: true;
-  /** Arrival at the chosen destination; `null`: none is chosen, it is not served, or the time is unknown. */
-  arrives: EpochMs | null;
-  /** The schedule includes the chosen destination, but the run does not serve it today. */
-  missesDestination: boolean;
-}
+export type DepartureView = ReturnType<typeof departureView>;
 
 export function departureView(
   departure: Departure,
   now: Temporal.Instant,
   options: { isRail: boolean; arrives: Temporal.Instant | 'unknown' | 'skipped' | null },
-): DepartureView {
+) {
   const { trip, scheduled, at } = departure;
   const { arrives } = options;
   const state = inEpochMs(departure.state);
@@ -64,12 +33,18 @@ export function departureView(
     stopsAway: departure.stopsAway,
     isLast: departure.isLast,
     isApproximate: trip.isApproximate,
+    /** The call was moved here from the scheduled platform. */
     isMoved: departure.movedFrom !== null,
+    /** Boarding requires an arrangement with the agency or the driver. */
     byArrangement: trip.boarding === 'byArrangement',
+    /** Omitted if unknown. */
     ...(departure.track ? { track: departure.track } : {}),
-    ...(departure.hasAlert ? { hasAlert: true } : {}),
+    /** Omitted if no alert is about this trip. */
+    ...(departure.hasAlert ? { hasAlert: true as const } : {}),
     endsEarlyAt: departure.endsEarlyAt,
+    /** Arrival at the chosen destination; `null`: none is chosen, it is not served, or the time is unknown. */
     arrives: typeof arrives === 'string' ? null : (arrives?.epochMilliseconds ?? null),
+    /** The schedule includes the chosen destination, but the run does not serve it today. */
     missesDestination: arrives === 'skipped',
   };
 }

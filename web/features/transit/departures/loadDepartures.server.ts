@@ -3,7 +3,7 @@ import { indexRunAlerts } from '#domain/alerts/alertScope.ts';
 import { type IsDetoured, indexClosures, indexDetours } from '#domain/alerts/detour.ts';
 import { type Departure, isServed } from '#domain/departures/departure.ts';
 import type { DepartureQuery, ScheduledDay } from '#domain/departures/departuresAt.ts';
-import { type Upcoming, upcomingDepartures } from '#domain/departures/upcoming.ts';
+import { upcomingDepartures } from '#domain/departures/upcoming.ts';
 import type { Today } from '#domain/result.ts';
 import type { Route } from '#domain/routes/route.ts';
 import { type Calendar, serviceDayShown } from '#domain/schedule/calendar.ts';
@@ -11,7 +11,6 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { civilDate, serviceDay, serviceDaysUntil } from '#domain/time/serviceDay.ts';
 import { RESUME_WITHIN_DAYS } from '#domain/trip/thresholds.ts';
-import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { AppContext } from '#web/request/context.ts';
 import { calendarNote } from './calendarNote.server.ts';
 import { loadRuns, mayBeLive } from './loadRuns.server.ts';
@@ -32,33 +31,12 @@ export interface DeparturesRequest {
   liveRouteIds?: readonly string[];
 }
 
-export interface LoadedDepartures {
-  query: DepartureQuery;
-  upcoming: (
-    withinHours: number,
-    accepts?: (departure: Departure) => boolean,
-    all?: readonly Departure[],
-  ) => Upcoming;
-  /** Rows in the direction or without one, of every day and release. */
-  rows: readonly ScheduledStopTrip[];
-  live: SourceAge;
-  failed: boolean;
-  /** Whether the calendar has the requested day or, if it has ended (`outdated`), a last day to use for today. */
-  dayKnown: boolean;
-  /** The calendar has ended and its last day is used. */
-  outdated: boolean;
-  /** Tells riders that the calendar has ended or will soon; `null` if neither. */
-  calendarNote: string | null;
-}
-
 /** How far lists look ahead at most; later days are used only to find when service resumes. */
 export const LOOK_AHEAD_HOURS = 24;
 
-export async function loadDepartures(
-  app: AppContext,
-  request: DeparturesRequest,
-  signal: AbortSignal,
-): Promise<LoadedDepartures> {
+export type LoadedDepartures = Awaited<ReturnType<typeof loadDepartures>>;
+
+export async function loadDepartures(app: AppContext, request: DeparturesRequest, signal: AbortSignal) {
   const { now, agency } = app;
   const { zone } = agency.facts;
   const { stopIds, alsoStopIds = [], directionId, calendar, openedTripId = null } = request;
@@ -125,18 +103,26 @@ export async function loadDepartures(
   }
   return {
     query,
-    upcoming: (withinHours, accepts, all) =>
+    upcoming: (
+      withinHours: number,
+      accepts?: (departure: Departure) => boolean,
+      all?: readonly Departure[],
+    ) =>
       upcomingDepartures(query, {
         until: instant.add({ hours: withinHours }),
         ...(accepts ? { accepts } : {}),
         ...(all ? { all } : {}),
         daysAhead: daysAhead(),
       }),
+    /** Rows in the direction or without one, of every day and release. */
     rows,
     live,
     failed: schedule.failed,
+    /** Whether the calendar has the requested day or, if it has ended (`outdated`), a last day to use for today. */
     dayKnown: days.some((each) => each.known && each.day.date.equals(date)),
+    /** The calendar has ended and its last day is used. */
     outdated,
+    /** Tells riders that the calendar has ended or will soon; `null` if neither. */
     calendarNote: calendarNote(app, calendar, today, outdated),
   };
 }

@@ -15,7 +15,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Arrow, LineIcon } from '#web/ui/LineIcon.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { PlanView } from './itineraryView.ts';
+import type { PlanView } from './answerView.ts';
 import styles from './JourneyRows.module.css';
 import {
   changeSummary,

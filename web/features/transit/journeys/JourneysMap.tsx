@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/units.ts';
 import { SmallMap, type SmallMapPlace } from '#web/features/transit/map/SmallMap.tsx';
 import { stopPath } from '#web/features/transit/routes/pagePath.ts';
 import { useT } from '#web/i18n/translation.tsx';
-import type { ItineraryView, PlaceView } from './itineraryView.ts';
+import type { ItineraryView, PlaceView } from './answerView.ts';
 
 interface Props {
   /** Between the same two ends. */

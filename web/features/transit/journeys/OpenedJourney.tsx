@@ -11,7 +11,7 @@ import columns from '#web/ui/columns.module.css';
 import { useHydrated } from '#web/ui/hydration.ts';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useShare } from '#web/ui/useShare.ts';
-import type { ItineraryView, WalkView } from './itineraryView.ts';
+import type { ItineraryView, WalkView } from './answerView.ts';
 import { JourneyTimes, useMoney } from './JourneyRows.tsx';
 import JourneysMap from './JourneysMap.tsx';
 import styles from './OpenedJourney.module.css';

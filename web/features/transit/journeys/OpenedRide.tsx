@@ -8,7 +8,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import { Spine, VehicleToken } from '#web/ui/Spine.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { CallView, RideView, WalkView } from './itineraryView.ts';
+import type { CallView, RideView, WalkView } from './answerView.ts';
 import { RideState } from './JourneyRows.tsx';
 import styles from './OpenedJourney.module.css';
 import { durationWords, type ShownChange, type ShownRide, timeAt, walkMinutes } from './shownJourney.ts';

@@ -3,8 +3,7 @@ import type { ItineraryLeg, ItineraryRide, JourneyAnswer } from '#domain/journey
 import { frequencyTripId } from '#domain/trip/tripInstance.ts';
 import { clockTime, testCall, testItinerary, testPlan, testRide, testWalk } from '#testing/itineraries.ts';
 import { readCalendarChoice } from '#web/features/transit/calendar/rideChoice.ts';
-import { answerView, rideBadge } from './answerView.ts';
-import type { PlanView } from './itineraryView.ts';
+import { answerView, type PlanView, rideBadge } from './answerView.ts';
 import type { WrittenChoice } from './journeysChoice.ts';
 import { journeyParameters, shownJourney } from './shownJourney.ts';
 

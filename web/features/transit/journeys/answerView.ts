@@ -13,9 +13,31 @@ import type {
 import { hexColor } from '#domain/routes/color.ts';
 import { frequencyTripId, instanceMark } from '#domain/trip/tripInstance.ts';
 import type { EpochMs } from '#domain/units.ts';
+import type { DepartureView } from '#web/features/transit/departures/departureView.ts';
 import { PLAIN_MARK, type RouteBadge } from '#web/ui/routeBadge.ts';
-import type { AnswerView, CallView, ItineraryView, LegView, PlaceView, RideView } from './itineraryView.ts';
 import { isLeavingNow, journeysPath, type WrittenChoice } from './journeysChoice.ts';
+
+export type AnswerView =
+  | ReturnType<typeof answerView>
+  /** The planner does not answer. */
+  | { kind: 'unavailable' }
+  /** There is no network, and the device keeps no timetable. */
+  | { kind: 'not kept' };
+export type PlanView = Extract<AnswerView, { kind: 'plan' }>;
+export type ItineraryView = PlanView['itineraries'][number];
+export type LegView = ItineraryView['legs'][number];
+export type WalkView = Extract<LegView, { kind: 'walk' }>;
+export type RideView = Extract<LegView, { kind: 'ride' }>;
+export type CallView = ReturnType<typeof callView>;
+export type PlaceView = ReturnType<typeof placeView>;
+
+/** Where the vehicle of a ride is by its last report. */
+interface VehicleOnRide {
+  nextStopId: string | null;
+  nextStopName: string | null;
+  /** `null`: a report of unknown age. */
+  reportedAt: EpochMs | null;
+}
 
 type BadgeOf = (ride: ItineraryRide) => RouteBadge;
 
@@ -24,6 +46,7 @@ interface ViewOptions {
   /** The choices of the page; `trip`: the itinerary whose stops are shown. */
   choice: WrittenChoice;
   zone: string;
+  /** The timetable by which the device planned; `null`: the server planned. */
   timetable: string | null;
   /** When the planner answered: also the age of live data of which it does not say one. */
   answeredAt: EpochMs;
@@ -32,7 +55,7 @@ interface ViewOptions {
 export function answerView(
   answer: JourneyAnswer,
   { badgeOf, choice, zone, timetable, answeredAt }: ViewOptions,
-): AnswerView {
+) {
   if (answer.kind === 'refusal') {
     const { kind, reason, place, knownFrom, knownUntil } = answer;
     return { kind, reason, place, knownFrom: utcNoon(knownFrom), knownUntil: utcNoon(knownUntil) };
@@ -44,18 +67,22 @@ export function answerView(
     : choice;
   const isLive = answer.itineraries.some(({ legs }) => legs.some((leg) => leg.kind === 'ride' && leg.isLive));
   return {
-    kind: 'plan',
+    kind: 'plan' as const,
+    /** Without the stops on the way, except for the opened one. */
     itineraries: answer.itineraries.map((itinerary) => ({
       ...itineraryView(itinerary, badgeOf, itinerary.id === choice.trip),
+      /** The page that shows it opened. */
       href: journeysPath({ ...question, trip: itinerary.id }),
     })),
     walk: walk && { seconds: secondsBetween(walk.departure, walk.arrival) },
     earlier: answer.earlier,
     later: answer.later,
+    /** With no itineraries: when the next one leaves, and where it is listed; `null`: none does within a day. */
     next: next && {
       at: next.epochMilliseconds,
       href: journeysPath({ ...choice, ...civilTime(next, zone), arrive: false, page: null, trip: null }),
     },
+    /** When the live data was current; `null`: planned by the timetable. */
     liveTime: answer.liveTime?.epochMilliseconds ?? (isLive ? answeredAt : null),
     timetable,
   };
@@ -76,30 +103,31 @@ const utcNoon = (date: Temporal.PlainDate | null): number | null =>
 const secondsBetween = (a: Temporal.Instant, b: Temporal.Instant): number =>
   (b.epochMilliseconds - a.epochMilliseconds) / 1000;
 
-function itineraryView(
-  itinerary: Itinerary,
-  badgeOf: BadgeOf,
-  isOpened: boolean,
-): Omit<ItineraryView, 'href'> {
+function itineraryView(itinerary: Itinerary, badgeOf: BadgeOf, isOpened: boolean) {
   const { id, departure, arrival, fares, accessDoubts } = itinerary;
   return {
     id,
     departs: departure.epochMilliseconds,
     arrives: arrival.epochMilliseconds,
-    legs: itinerary.legs.map((leg): LegView => {
+    legs: itinerary.legs.map((leg) => {
       if (leg.kind === 'ride') return rideView(leg, badgeOf(leg), isOpened);
       const { meters, from, to } = leg;
       const seconds = secondsBetween(leg.departure, leg.arrival);
-      return { kind: 'walk', seconds, meters, from: placeView(from), to: placeView(to) };
+      return { kind: 'walk' as const, seconds, meters, from: placeView(from), to: placeView(to) };
     }),
     fares,
     doubts: accessDoubts.map(({ kind, name }) => ({ kind, name })),
   };
 }
 
-const placeView = ({ name, stopId, position }: JourneyPlace): PlaceView => ({ name, stopId, position });
+const placeView = ({ name, stopId, position }: JourneyPlace) => ({
+  /** "": a position without a name. */
+  name,
+  stopId,
+  position,
+});
 
-function callView(call: JourneyCall, by: 'departure' | 'arrival', isLive: boolean): CallView {
+function callView(call: JourneyCall, by: 'departure' | 'arrival', isLive: boolean) {
   const [expected, scheduled] =
     by === 'departure'
       ? [call.departure ?? call.arrival, call.scheduledDeparture ?? call.scheduledArrival]
@@ -116,50 +144,57 @@ function callView(call: JourneyCall, by: 'departure' | 'arrival', isLive: boolea
   };
 }
 
-function rideView(ride: ItineraryRide, badge: RouteBadge, isOpened: boolean): RideView {
+function rideView(ride: ItineraryRide, badge: RouteBadge, isOpened: boolean) {
   const { isLive, change, ifMissed, serviceDate } = ride;
   const from = callView(ride.from, 'departure', isLive);
   const startSeconds = ride.isScheduled ? ride.startSeconds : null;
   const tripId = startSeconds === null ? ride.tripId : frequencyTripId(ride.tripId, startSeconds);
   const run = serviceDate === null ? '' : instanceMark({ serviceDate, run: null });
+  /** The departure where the rider boards, as in every list. */
+  const departure: DepartureView = {
+    key: `${ride.routeId} ${tripId} ${run} ${ride.from.stopId ?? ''}`,
+    tripId,
+    run,
+    routeId: ride.routeId,
+    directionId: ride.directionId,
+    stopId: ride.from.stopId ?? '',
+    headsign: ride.headsign,
+    state: rideState(ride, from),
+    scheduled: from.scheduled ?? 0,
+    occupancy: 'other',
+    vehicleId: null,
+    stopsAway: null,
+    isLast: false,
+    endsEarlyAt: null,
+    trainNumber: null,
+    isApproximate: ride.isApproximate,
+    isMoved: false,
+    byArrangement: ride.needsArrangement,
+    ...(from.track ? { track: from.track } : {}),
+    ...(ride.alerts.length > 0 ? { hasAlert: true as const } : {}),
+    arrives: null,
+    missesDestination: false,
+  };
   return {
-    kind: 'ride',
+    kind: 'ride' as const,
     badge,
-    departure: {
-      key: `${ride.routeId} ${tripId} ${run} ${ride.from.stopId ?? ''}`,
-      tripId,
-      run,
-      routeId: ride.routeId,
-      directionId: ride.directionId,
-      stopId: ride.from.stopId ?? '',
-      headsign: ride.headsign,
-      state: rideState(ride, from),
-      scheduled: from.scheduled ?? 0,
-      occupancy: 'other',
-      vehicleId: null,
-      stopsAway: null,
-      isLast: false,
-      endsEarlyAt: null,
-      trainNumber: null,
-      isApproximate: ride.isApproximate,
-      isMoved: false,
-      byArrangement: ride.needsArrangement,
-      ...(from.track ? { track: from.track } : {}),
-      ...(ride.alerts.length > 0 ? { hasAlert: true as const } : {}),
-      arrives: null,
-      missesDestination: false,
-    },
+    departure,
+    /** Whether the timetable has the trip. */
     isScheduled: ride.isScheduled,
     from,
     to: callView(ride.to, 'arrival', isLive),
+    /** Number of stops until the rider gets off, counting that one. */
     stops: ride.between.filter(({ isSkipped }) => !isSkipped).length + 1,
+    /** Empty if the itinerary is not opened. */
     between: isOpened ? ride.between.map((call) => callView(call, 'arrival', isLive)) : [],
     staysSeated: ride.staysSeated,
     change: change && { neededSeconds: change.neededSeconds, isGuaranteed: change.isGuaranteed },
+    /** When the next vehicle leaves for riders who miss this one. */
     ifMissed: ifMissed?.departure.epochMilliseconds ?? null,
     wheelchair: ride.wheelchair,
     alerts: ride.alerts,
-    vehicle: null,
+    /** `null`: unknown, too old, or the itinerary is not opened. */
+    vehicle: null as VehicleOnRide | null,
   };
 }
 

@@ -11,8 +11,7 @@ import { pointText } from '#web/features/transit/search/mapPath.ts';
 import { loadSearch } from '#web/features/transit/search/searchSources.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { toBadge } from '#web/ui/routeBadge.ts';
-import { answerView, rideBadge } from './answerView.ts';
-import type { AnswerView, ItineraryView } from './itineraryView.ts';
+import { type AnswerView, answerView, type ItineraryView, rideBadge } from './answerView.ts';
 import { findEnd, type JourneyEnd, plannerId } from './journeyEnd.server.ts';
 import { askedInstant, type JourneysChoice, journeysPath, writtenChoice } from './journeysChoice.ts';
 

@@ -7,8 +7,7 @@ import type { JourneyAnswer, JourneyPlace } from '#domain/journeys/itinerary.ts'
 import { asSpelled } from '#domain/routeSpelling.ts';
 import { civilDate } from '#domain/time/serviceDay.ts';
 import { PLANNED_BY_TIMETABLE } from '#web/features/base/offline/savedPages.ts';
-import { answerView, rideBadge } from './answerView.ts';
-import type { AnswerView } from './itineraryView.ts';
+import { type AnswerView, answerView, rideBadge } from './answerView.ts';
 import { readPoint } from './journeyPoint.ts';
 import { askedInstant, readJourneysChoice, writtenChoice } from './journeysChoice.ts';
 import type { JourneysView } from './journeysPage.server.ts';

@@ -6,7 +6,7 @@ import { rideParameters } from '#web/features/transit/calendar/rideChoice.ts';
 import { type ShownDeparture, shownDeparture } from '#web/features/transit/departures/shownDeparture.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { useFormats } from '#web/i18n/translation.tsx';
-import type { AnswerView, CallView, ItineraryView, LegView, RideView, WalkView } from './itineraryView.ts';
+import type { AnswerView, CallView, ItineraryView, LegView, RideView, WalkView } from './answerView.ts';
 import type { JourneysPage } from './journeysPage.server.ts';
 
 export interface ShownRide {

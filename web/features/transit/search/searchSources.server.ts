@@ -1,34 +1,20 @@
 import { placeQuery } from '#contract/autocomplete/places.ts';
 import { namesToSearch } from '#contract/namesToSearch.ts';
 import { withTimeout } from '#contract/timers/timers.ts';
-import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
-import type { RouteDirection } from '#domain/routes/direction.ts';
-import type { Route } from '#domain/routes/route.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
 import type { Place } from '#domain/stations/nearest.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { middleOf, type SuggestFor, suggest } from './suggest.server.ts';
-import type { Search, Unsearched } from './suggestion.ts';
+import type { Search } from './suggestion.ts';
 
 const MIN_LETTERS = 3;
 /** Stops appear while the rider is typing, so they do not wait longer than this for the geocoder. */
 const GEOCODER_TIMEOUT_MS = 500;
 
-export interface SearchSources {
-  routes: readonly Route[];
-  directions: readonly RouteDirection[];
-  facts: AgencyFacts;
-  entries: readonly SearchEntry[];
-  places: readonly Place[];
-  unsearched: Unsearched[];
-}
+export type SearchSources = Awaited<ReturnType<typeof loadSearchSources>>;
 
-export async function loadSearchSources(
-  app: AppContext,
-  text: string,
-  signal: AbortSignal,
-): Promise<SearchSources> {
+export async function loadSearchSources(app: AppContext, text: string, signal: AbortSignal) {
   const { client } = app;
   const [routes, directions, named] = await Promise.all([
     loadRoutes(app, signal),

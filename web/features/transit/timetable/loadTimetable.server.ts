@@ -1,29 +1,11 @@
 import { type DayColumn, timetableOfDay } from '#domain/departures/timetableOfDay.ts';
 import type { Route } from '#domain/routes/route.ts';
-import { type GridChoice, type TimetableGrid, timetableGrid } from '#domain/schedule/timetableGrid.ts';
-import { type ServiceClock, serviceClock, serviceDay } from '#domain/time/serviceDay.ts';
-import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
+import { type GridChoice, timetableGrid } from '#domain/schedule/timetableGrid.ts';
+import { serviceClock, serviceDay } from '#domain/time/serviceDay.ts';
 import { loadUnserved } from '#web/features/transit/departures/loadDepartures.server.ts';
 import { loadRunsOfRoutes, mayBeLive } from '#web/features/transit/departures/loadRuns.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { printTimes, type TimeNote, timeNotes } from './printedTimes.ts';
-
-interface LineTimetable {
-  line: Route;
-  rows: TimetableGrid['rows'];
-  columns: DayColumn[];
-  clock: ServiceClock;
-}
-
-export interface LoadedTimetable {
-  tables: LineTimetable[];
-  /** `none`: no trips in that direction on that day. `unknown`: the store has no timetable of these lines. */
-  state: 'some' | 'none' | 'unknown' | 'failed';
-  /** Whether the timetable of at least one line failed to load. */
-  failed: boolean;
-  /** `null`: there is no live data for that day. */
-  live: SourceAge | null;
-}
 
 type Choice = GridChoice & {
   stopId: string | null;
@@ -34,7 +16,7 @@ export async function loadTimetable(
   lines: readonly Route[],
   choice: Choice,
   signal: AbortSignal,
-): Promise<LoadedTimetable> {
+) {
   const { agency, client, now } = app;
   const { zone } = agency.facts;
   const {
@@ -57,7 +39,7 @@ export async function loadTimetable(
   const day = serviceDay(date, zone);
   const isRail = (routeId: string) => lines.some(({ id, mode }) => id === routeId && mode === 'RegionalRail');
   const live = { runs: loaded?.runs ?? [], isRail, isDetoured, now: instant, zone };
-  const tables = results.flatMap((result, i): LineTimetable[] => {
+  const tables = results.flatMap((result, i) => {
     const line = lines[i];
     if (!result.ok || !line) return [];
     const timetable = result.value.value;
@@ -72,13 +54,26 @@ export async function loadTimetable(
     if (failed) return 'failed';
     return results.some((result) => result.ok) ? 'none' : 'unknown';
   };
-  return { tables, state: state(), failed, live: loaded?.live ?? null };
+  return {
+    tables,
+    /** `none`: no trips in that direction on that day. `unknown`: the store has no timetable of these lines. */
+    state: state(),
+    /** Whether the timetable of at least one line failed to load. */
+    failed,
+    /** `null`: there is no live data for that day. */
+    live: loaded?.live ?? null,
+  };
 }
 
 /** The times of a row are one printed string, which is smaller than thousands of single numbers. */
 export type TimetableView = ReturnType<typeof timetableView>;
 
-export function timetableView({ line, rows, columns, clock }: LoadedTimetable['tables'][number]) {
+export function timetableView({
+  line,
+  rows,
+  columns,
+  clock,
+}: Awaited<ReturnType<typeof loadTimetable>>['tables'][number]) {
   const noted = new Set<TimeNote>();
   const notesOf = (index: number, row: number) => {
     const notes = notesAt(columns[index], row);

@@ -59,21 +59,6 @@ export function pictureFrame(view: MapView | null, region: Region): PictureFrame
   };
 }
 
-export interface VehiclePicture {
-  fit: PictureFrame['fit'];
-  /** The lines that are shown even without filters, below all else. */
-  network: { background: string; path: string }[];
-  lines: { kind: MapLine['kind']; background: string; path: string }[];
-  /** Path data by colour and age, from bottom to top. `headings`: a line for each known heading, longer than drawn. */
-  dots: { background: string; isOld: boolean; path: string; headings: string }[];
-  /** Small dots below the others, by colour: buses at low zooms, unless the rider has set filters. */
-  specks: { background: string; path: string }[];
-  /** Path data of the marks on the dots of late vehicles, and of early ones; empty if there are none. */
-  late: string;
-  early: string;
-  selected: { background: string; path: string; headings: string } | null;
-}
-
 interface Options {
   frame: PictureFrame;
   network: readonly NetworkLine[];
@@ -103,8 +88,10 @@ interface Dot {
   isOld: boolean;
 }
 
+export type VehiclePicture = NonNullable<ReturnType<typeof vehiclePicture>>;
+
 /** Draws the vehicles, except stale, unlocated and distant ones. `null`: none is left, and there are no `lines`. */
-export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options): VehiclePicture | null {
+export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options) {
   const { badge, frame, network, lines, isFiltered, now, sourceAsOf } = options;
   const pixels = worldPixels(frame.zoom);
   const dots = vehicles
@@ -147,19 +134,23 @@ export function vehiclePicture(vehicles: readonly MapVehicle[], options: Options
   const groups = Map.groupBy(drawn, ({ vehicle, isOld }) => `${badge(vehicle.routeId).bgColor} ${isOld}`);
   return {
     fit: frame.fit,
+    /** The lines that are shown even without filters, below all else. */
     network: network
       .filter(({ points }) => reaches(points))
       .map(({ color, points }) => ({ background: color, path: pathOf(points) })),
     lines: lines.map(({ kind, color, points }) => ({ kind, background: color, path: pathOf(points) })),
+    /** Small dots below the others, by colour: buses at low zooms, unless the rider has set filters. */
     specks: [...Map.groupBy(specks, ({ vehicle }) => badge(vehicle.routeId).bgColor)].map(
       ([background, group]) => ({ background, path: dotPath(group) }),
     ),
+    /** Path data by colour and age, from bottom to top. `headings`: a line for each known heading, longer than drawn. */
     dots: [...groups.values()].flatMap(splitIntoLayers).map((layer) => ({
       background: badge(layer[0].vehicle.routeId).bgColor,
       isOld: layer[0].isOld,
       path: dotPath(layer),
       headings: headingPath(layer),
     })),
+    /** Path data of the marks on the dots of late vehicles, and of early ones; empty if there are none. */
     late: dotPath(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'late')),
     early: dotPath(drawn.filter(({ vehicle }) => punctuality(vehicle) === 'early')),
     selected: selected

@@ -13,8 +13,9 @@ import { useFormats, useT } from '#web/i18n/translation.tsx';
 import { AppLink, placeHeading, routeHeading } from '#web/ui/AppLink.tsx';
 import { RouteMark } from '#web/ui/RouteMark.tsx';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
+import type { PlaceDepartures } from './loadPlaceDepartures.server.ts';
 import styles from './PlaceCard.module.css';
-import { type PlaceDepartures, placeDeparturesAddress } from './placeDepartures.ts';
+import { placeDeparturesAddress } from './placeDepartures.ts';
 
 interface Props {
   answer: PlaceResult | 'asking';

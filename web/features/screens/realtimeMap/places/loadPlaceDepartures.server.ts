@@ -5,7 +5,6 @@ import { soonest } from '#web/features/transit/departures/departureView.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { PlaceDepartures } from './placeDepartures.ts';
 
 /** Maximum number of departures for each line and direction. */
 const PER_LINE = 2;
@@ -14,12 +13,14 @@ const MAX_DEPARTURES = 8;
 /** A card shows only a few alerts; each links to the alerts page. */
 const MAX_ALERTS = 5;
 
+export type PlaceDepartures = Awaited<ReturnType<typeof loadPlaceDepartures>>;
+
 /** Never fails: unknown data is marked as such. */
 export async function loadPlaceDepartures(
   app: AppContext,
   { kind, id }: { kind: 'stop' | 'station'; id: string },
   signal: AbortSignal,
-): Promise<PlaceDepartures> {
+) {
   // The departures have live data too, which is asked for at the same time.
   const alertsAsked = app.client.alerts({ signal });
   const [routes, stations, directions] = await Promise.all([
@@ -41,6 +42,7 @@ export async function loadPlaceDepartures(
     directions,
   );
   return {
+    /** Active alerts of the place and its lines; `null`: unknown. */
     alerts:
       shown?.slice(0, MAX_ALERTS).map(({ id, title, titleLang, suspended, directions: limited }) => ({
         id,
@@ -53,6 +55,7 @@ export async function loadPlaceDepartures(
     departures: soonest(board.departures, MAX_DEPARTURES),
     resumes: board.resumes,
     live: board.live,
+    /** Whether the place's complete schedule was readable; if so, an empty list means that there are no departures. */
     known: routes.ok && gtfsIds.length > 0 && board.failure === null && board.dayKnown,
   };
 }

@@ -5,7 +5,6 @@ import { expectedTime } from '#domain/departures/departure.ts';
 import { type LiveRun, runOfUpdate, withTripUpdate } from '#domain/departures/liveRun.ts';
 import { stopsOfRun } from '#domain/departures/tripStops.ts';
 import { tripInstanceId, tripOfInstanceId } from '#domain/trip/tripInstance.ts';
-import type { EpochMs } from '#domain/units.ts';
 import { correctServiceDay } from '#domain/vehicles/liveTrip.ts';
 import type { BrowserClient } from '#web/features/transit/map/feed/browserClient.ts';
 
@@ -50,30 +49,15 @@ export async function fetchTripView(
   return run && tripView(run, id, now());
 }
 
-export interface TripCallView {
-  /** Stop sequence and index, because loops call at a stop twice and some sources give every call the same sequence. */
-  key: string;
-  name: string;
-  /** `null` if unknown. */
-  scheduled: EpochMs | null;
-  expected: number | null;
-  skipped: boolean;
-}
+export type TripView = ReturnType<typeof tripView>;
 
-export interface TripView {
-  /** Id of the vehicle (`MapVehicle`), or the id in the address if there is no such vehicle. */
-  id: string;
-  upcoming: TripCallView[];
-  /** `false` without GPS: the trip may already have passed some of the listed stops. */
-  isTracked: boolean;
-}
-
-export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripView {
+export function tripView(run: LiveRun, id: string, now: Temporal.Instant) {
   const upcoming = stopsOfRun(run, now).flatMap(({ name, stopSequence, scheduled, state }, index) =>
     state.kind === 'departed'
       ? []
       : [
           {
+            /** Stop sequence and index, because loops call at a stop twice and some sources give every call the same sequence. */
             key: `${stopSequence ?? ''}#${index}`,
             name,
             scheduled: scheduled?.epochMilliseconds ?? null,
@@ -82,5 +66,11 @@ export function tripView(run: LiveRun, id: string, now: Temporal.Instant): TripV
           },
         ],
   );
-  return { id, upcoming, isTracked: run.status !== 'noGps' };
+  return {
+    /** Id of the vehicle (`MapVehicle`), or the id in the address if there is no such vehicle. */
+    id,
+    upcoming,
+    /** `false` without GPS: the trip may already have passed some of the listed stops. */
+    isTracked: run.status !== 'noGps',
+  };
 }
