@@ -8,7 +8,7 @@ import type { EpochMs } from '#domain/units.ts';
 import { langOf } from '#web/i18n/requestLang.ts';
 import { movingParameters } from '#web/request/addresses.ts';
 import { appContext } from '#web/request/context.ts';
-import type { LinkedData, Page } from './page.ts';
+import type { LinkedData } from './page.ts';
 
 interface Description {
   title: string;
@@ -24,7 +24,7 @@ export function describePage(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { title, description, keep = [], indexed = true, isEmbeddable = false }: Description,
-): Page {
+) {
   const { agency, settings, t } = appContext(context);
   const requested = new URL(request.url);
   // In a script's request for the page's data, the path ends with `.data`.
@@ -38,12 +38,17 @@ export function describePage(
   if (lang !== null) here.searchParams.set('lang', lang);
   const fullTitle = path === '/' ? title : t('common.pageTitle', { title, site: agency.name });
   return {
+    /** Includes the site name. */
     title: fullTitle,
     description: agency.isDemonstration ? `${description} (${t('chrome.demonstration')})` : description,
+    /** The absolute URL without view state. It has `lang` only if the requested address has it. */
     canonical: here.href,
     indexed: indexed && !movingParameters.some((name) => requested.searchParams.has(name)),
+    /** Whether other sites can show it in a frame; its page then leads editors to the code (oEmbed). */
     ...(isEmbeddable ? { isEmbeddable } : {}),
+    /** The languages in which the page exists. */
     languages: agency.languages,
+    /** Absolute URL of the picture for shared links; `null`: there is none. */
     image: settings.drawShareImage === null || NOT_DRAWN.test(fullTitle) ? null : shareImageOf(here),
   };
 }

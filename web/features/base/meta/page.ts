@@ -1,25 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
-
-export interface Page {
-  /** Includes the site name. */
-  title: string;
-  description: string;
-  /** The absolute URL without view state. It has `lang` only if the requested address has it. */
-  canonical: string;
-  indexed: boolean;
-  /** Whether other sites can show it in a frame; its page then leads editors to the code (oEmbed). */
-  isEmbeddable?: boolean;
-  /** Absolute URL of the picture for shared links; `null`: there is none. */
-  image: string | null;
-  /** The languages in which the page exists. */
-  languages: readonly string[];
-}
+import type { describePage } from './describePage.server.ts';
 
 /** JSON-LD. React Router escapes this data, so no name can end the script element. */
 export type LinkedData = Record<string, unknown>;
 
 /** `linkedData`: JSON-LD for search engines, if there is any. */
-export function pageMeta(page: Page | undefined, linkedData?: LinkedData | null): MetaDescriptor[] {
+export function pageMeta(
+  page: ReturnType<typeof describePage> | undefined,
+  linkedData?: LinkedData | null,
+): MetaDescriptor[] {
   if (!page) return [];
   return [
     { title: page.title },

@@ -12,14 +12,6 @@ import { useHydrated } from '#web/ui/hydration.ts';
 import { useShare } from '#web/ui/useShare.ts';
 import type { RoutePage } from './routePage.ts';
 
-export interface TripFactsView {
-  isAccessible: boolean | null;
-  takesBikes: boolean | null;
-  /** `null` also on lines where no trip takes cars. */
-  takesCars: boolean | null;
-  nextTrip: { href: string; route: string; place: string } | null;
-}
-
 interface Props {
   trip: NonNullable<RoutePage['trip']>;
   view: RoutePage;
@@ -100,7 +92,7 @@ function Reminder({ trip, view }: Pick<Props, 'trip' | 'view'>) {
   );
 }
 
-function TripFacts({ facts }: { facts: TripFactsView | null }) {
+function TripFacts({ facts }: { facts: RoutePage['tripFacts'] }) {
   const t = useT();
   if (facts === null) return null;
   const { isAccessible, takesBikes, takesCars, nextTrip } = facts;

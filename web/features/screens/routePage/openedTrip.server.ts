@@ -7,7 +7,6 @@ import type { RouteChoice } from '#web/features/transit/routes/pagePath.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { badgeLabel, toBadge } from '#web/ui/routeBadge.ts';
 import type { LineDepartures } from './lineDepartures.server.ts';
-import type { TripFactsView } from './OpenedTrip.tsx';
 
 /** Loads the opened trip; `null`: no trip is opened, or its stops are unknown. */
 export async function loadOpenedTrip(
@@ -37,11 +36,7 @@ export async function loadOpenedTrip(
   );
 }
 
-export function tripFactsView(
-  details: readonly RouteDetails[],
-  tripId: string,
-  all: readonly Route[],
-): TripFactsView | null {
+export function tripFactsView(details: readonly RouteDetails[], tripId: string, all: readonly Route[]) {
   const facts = details.map((each) => each.trips.get(tripId)).find((each) => each !== undefined);
   if (facts === undefined) return null;
   const { nextTrip, takesCars, ...own } = facts;
@@ -49,6 +44,7 @@ export function tripFactsView(
   const route = nextTrip && findRoute(all, nextTrip.routeId);
   return {
     ...own,
+    /** `null` also on lines where no trip takes cars. */
     takesCars: lineTakesCars ? takesCars : null,
     nextTrip:
       nextTrip && route

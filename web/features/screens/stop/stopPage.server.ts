@@ -8,7 +8,7 @@ import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
-import { type DayView, dayChoices, dayViews } from '#web/features/transit/departures/dayView.server.ts';
+import { dayChoices, dayViews } from '#web/features/transit/departures/dayView.server.ts';
 import { firstOfEachGroup, listing } from '#web/features/transit/departures/departureView.ts';
 import {
   LOOK_AHEAD_HOURS,
@@ -27,20 +27,11 @@ import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
 import { chosenRoute, type StopChoice } from '#web/features/transit/stops/stopChoice.ts';
 import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
 import { placesAround } from './stopsNearby.server.ts';
 
 /** A row shows three times; more are loaded, because some leave, or do not run, before the next refresh. */
 const PER_GROUP = 4;
-
-export interface RouteDayView {
-  key: string;
-  badge: RouteBadge;
-  directionId: 0 | 1 | null;
-  /** The direction's name in the rider's language; `null` if unknown. */
-  direction: string | null;
-  days: DayView[];
-}
 
 export async function stopPage(
   app: AppContext,
@@ -180,19 +171,21 @@ interface Day {
   isShown: (departure: Departure) => boolean;
 }
 
+export type RouteDayView = ReturnType<typeof routeDays>[number];
+
 /** Returns the departures of the service day by route and direction, and those that remain of earlier days. */
 function routeDays(
   { agency, t }: AppContext,
   { loaded, date, serving, isShown }: Day,
   choice: StopChoice,
   directions: Parameters<typeof waysOf>[1],
-): RouteDayView[] {
+) {
   const groups = Map.groupBy(
     departuresAt(loaded.query).filter(isShown),
     ({ trip }) => `${trip.routeId} ${trip.directionId}`,
   );
   return [...groups]
-    .flatMap(([key, departures]): RouteDayView[] => {
+    .flatMap(([key, departures]) => {
       const [first] = departures;
       const route = first && findRoute(serving, first.trip.routeId);
       if (!route) return [];
@@ -201,6 +194,7 @@ function routeDays(
         ({ hours, past }) => hours.length + past > 0,
       );
       if (days.length === 0) return [];
+      /** The direction's name in the rider's language; `null` if unknown. */
       const direction = directionName(route, directionId, directions, agency.facts, t);
       return [{ key, badge: toBadge(route), directionId, direction, days }];
     })

@@ -2,22 +2,14 @@
 import { oppositeStop, type SearchEntry } from '#domain/search/searchEntry.ts';
 import { distanceMeters, nearest, walkingMinutes } from '#domain/stations/nearest.ts';
 import { placePath } from '#web/features/transit/routes/pagePath.ts';
-import { type Way, waysOf } from '#web/features/transit/search/wayOf.server.ts';
+import { waysOf } from '#web/features/transit/search/wayOf.server.ts';
 import type { FoundStop } from '#web/features/transit/stops/findStop.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
 const MAX_NEARBY = 6;
 const NEARBY_METERS = 500;
 
-export interface StopNearby {
-  kind: 'stop' | 'station';
-  name: string;
-  to: string;
-  position: { lat: number; lon: number };
-  minutes: number;
-  routes: string;
-  way: Way;
-}
+export type StopNearby = ReturnType<typeof placesAround>['nearby'][number];
 
 /** Returns the stop across the street, and the nearest other places within walking distance. */
 export function placesAround(
@@ -25,7 +17,7 @@ export function placesAround(
   { stop, entries }: FoundStop,
   names: ReadonlyMap<string, string>,
   directions: Parameters<typeof waysOf>[1],
-): { opposite: StopNearby | null; nearby: StopNearby[] } {
+) {
   const { position } = stop;
   if (position === null) return { opposite: null, nearby: [] };
   const nameOf = (id: string) => names.get(id) ?? '';
@@ -38,7 +30,7 @@ export function placesAround(
     .slice(0, MAX_NEARBY);
   const shown = [...near.map(({ thing }) => thing), ...(opposite ? [opposite] : [])];
   const ways = waysOf(shown, directions, agency.facts, nameOf, t);
-  const view = (entry: SearchEntry, meters: number): StopNearby[] =>
+  const view = (entry: SearchEntry, meters: number) =>
     entry.position === null
       ? []
       : [

@@ -48,12 +48,7 @@ const effects: Readonly<Record<string, MessageKey>> = {
 const MAX_TITLE_LENGTH = 140;
 
 /** Returns the view of an alert. Without a subject, the title is the beginning of the message, or "" without text. */
-export function toAlertView(
-  alert: Alert,
-  lang: Lang,
-  now: Temporal.Instant,
-  directions: string[] = [],
-): AlertView {
+export function toAlertView(alert: Alert, lang: Lang, now: Temporal.Instant, directions: string[] = []) {
   const words = alertInLanguage(alert, lang);
   const html = sanitise(words.message.html);
   const text = plainText(words.message.html);
@@ -63,16 +58,20 @@ export function toAlertView(
   return {
     id: alert.id,
     routeIds: alert.routeIds,
+    /** Plain text; "" if the source has no text at all. */
     title,
     titleLang: langOf(subject ? (words.subject?.language ?? null) : words.message.language),
     htmlLang: langOf(words.message.language),
     html: text === title ? '' : html,
     suspended: alert.suspended,
+    /** The directions to which it is limited, such as "Northbound", or "17 Northbound" where there are several routes. */
     directions,
+    /** Whether the alert reports neither delays nor a suspension. */
     isNotice: levelOfAlert(alert) === 'notice',
     cause: (alert.cause && alertCauses[alert.cause]) || null,
     effect: (alert.effect && effects[alert.effect]) || null,
     ...periodsView(alert.periods, now),
+    /** `null` if the source gives none. */
     updatedAt: alert.updatedAt?.epochMilliseconds ?? null,
   };
 }
@@ -80,7 +79,12 @@ export function toAlertView(
 export function periodsView<P extends Alert['periods']>(periods: P, now: Temporal.Instant) {
   const remaining = remainingEpochs(periods, now);
   return {
+    /**
+     * The periods that are not over, at most `MAX_PERIODS`; empty: until further notice; `null`: the source does not say when
+     * services are affected.
+     */
     periods: (remaining?.slice(0, MAX_PERIODS) ?? null) as P extends null ? null : EpochPeriod[],
+    /** Number of further periods. */
     morePeriods: Math.max(0, (remaining?.length ?? 0) - MAX_PERIODS),
   };
 }

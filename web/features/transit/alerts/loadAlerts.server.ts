@@ -12,7 +12,7 @@ import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { Lang } from '#web/i18n/lang.ts';
 import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { AppContext } from '#web/request/context.ts';
-import type { AlertView, DetourView } from './alertView.ts';
+import type { AlertView } from './alertView.ts';
 import { alertCauses, directionNamer, periodsView, toAlertView } from './alertViews.server.ts';
 
 const SLICE_MS = 20;
@@ -69,26 +69,24 @@ export async function loadDetours(
   const detours = result.ok
     ? result.value.value
         .filter(({ periods }) => periods.length === 0 || remainingPeriods(periods, instant)?.length)
-        .map(
-          (detour): DetourView => ({
-            id: `${detour.id} ${detour.routeId}`,
-            routeIds: [detour.routeId],
-            direction: detour.directionName,
-            ...wordsOf(detour, app),
-            ...periodsView(detour.periods, instant),
-            active: isDetourActive(detour, instant, agency.facts.zone),
-            directionId: detour.directionId,
-            startsAt: detour.startLocation,
-            endsAt: detour.endLocation,
-          }),
-        )
+        .map((detour) => ({
+          id: `${detour.id} ${detour.routeId}`,
+          routeIds: [detour.routeId],
+          direction: detour.directionName,
+          ...wordsOf(detour, app),
+          ...periodsView(detour.periods, instant),
+          active: isDetourActive(detour, instant, agency.facts.zone),
+          directionId: detour.directionId,
+          startsAt: detour.startLocation,
+          endsAt: detour.endLocation,
+        }))
     : isNotPublished(result)
       ? []
       : null;
   return { detours, detoursAge: sourceAge(result) };
 }
 
-type Words = Pick<DetourView, 'reason' | 'reasonLang' | 'message' | 'messageLang' | 'skippedStops'>;
+type Words = ReturnType<typeof detourWords> & Pick<Detour, 'skippedStops'>;
 
 /** The words of each detour are cached by language, because many pages show them. */
 const wordsByLanguage = oncePer((_: Detour) => new Map<Lang, Words>());
@@ -100,10 +98,7 @@ const wordsOf = (detour: Detour, app: Pick<AppContext, 'lang' | 't'>): Words =>
   }));
 
 /** The causes in `alertCauses` have our own translations. */
-export function detourWords(
-  detour: Detour,
-  { lang, t }: Pick<AppContext, 'lang' | 't'>,
-): Omit<Words, 'skippedStops'> {
+export function detourWords(detour: Detour, { lang, t }: Pick<AppContext, 'lang' | 't'>) {
   const translation = translationFor(detour, lang);
   const cause = detour.cause === null ? undefined : alertCauses[detour.cause];
   const langOf = (isTranslated: boolean) =>

@@ -1,16 +1,13 @@
 import type { AlertsOfRun } from '#domain/alerts/alertScope.ts';
 import type { IsDetoured } from '#domain/alerts/detour.ts';
-import { type DepartureState, expectedTime, inEpochMs } from '#domain/departures/departure.ts';
+import { expectedTime, inEpochMs } from '#domain/departures/departure.ts';
 import type { LiveRun } from '#domain/departures/liveRun.ts';
-import type { CallTrack } from '#domain/departures/stateAtCall.ts';
 import { replacedStops, stopsFromCalls, type TripStop, tripStops } from '#domain/departures/tripStops.ts';
-import type { NotKnown } from '#domain/result.ts';
 import { type CalendarDay, dayOf } from '#domain/schedule/calendar.ts';
 import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { tripsOfDay } from '#domain/schedule/tripsOfDay.ts';
 import { serviceDay } from '#domain/time/serviceDay.ts';
 import { instanceMark } from '#domain/trip/tripInstance.ts';
-import type { EpochMs } from '#domain/units.ts';
 import { toAlertView } from '#web/features/transit/alerts/alertViews.server.ts';
 import type { AppContext } from '#web/request/context.ts';
 
@@ -68,52 +65,36 @@ function callsOfRun(rows: readonly ScheduledStopTrip[], day: CalendarDay | null)
   return rows.filter((row) => row.serviceId === first?.serviceId && row.releaseName === first.releaseName);
 }
 
-export interface TripStopView {
-  /** Stop sequence and index, because loops call at one stop twice and some sources number every call the same. */
-  key: string;
-  stopId: string;
-  name: string;
-  scheduled: EpochMs | NotKnown;
-  state: DepartureState<EpochMs>;
-  /** Omitted if unknown. */
-  track?: CallTrack;
-  /** Restriction at the stop; `null`: none. `end`: the trip is cut short here. */
-  closedFor: 'boarding' | 'alighting' | 'end' | null;
-}
-
-export interface TripDetailView {
-  tripId: string;
-  run: string;
-  headsign: string | null;
+export type TripDetailView = ReturnType<typeof tripDetail> & {
   /** Titles of alerts about this trip; omitted: none. */
   alerts?: { title: string; lang: string | null }[];
-  isLive: boolean;
-  stops: TripStopView[];
-}
+};
+export type TripStopView = TripDetailView['stops'][number];
 
 export function tripDetail(
-  { tripId, run, headsign }: Pick<TripDetailView, 'tripId' | 'run' | 'headsign'>,
+  trip: { tripId: string; run: string; headsign: string | null },
   stops: readonly TripStop[],
-): TripDetailView {
+) {
   return {
-    tripId,
-    run,
-    headsign,
+    ...trip,
     isLive: stops.some(({ state }) => expectedTime(state) !== null || state.kind === 'departed'),
     stops: stops.map((stop, index) => ({
+      /** Stop sequence and index, because loops call at one stop twice and some sources number every call the same. */
       key: `${stop.stopSequence ?? ''}#${index}`,
       stopId: stop.stopId,
       name: stop.name,
       scheduled: stop.scheduled?.epochMilliseconds ?? null,
       state: inEpochMs(stop.state),
+      /** Omitted if unknown. */
       ...(stop.track ? { track: stop.track } : {}),
+      /** Restriction at the stop; `null`: none. `end`: the trip is cut short here. */
       closedFor: closedFor(stop, index, stops.length),
     })),
   };
 }
 
 /** Returns the restriction at a stop; boarding at the end of a trip and getting off at its start need no note. */
-function closedFor(stop: TripStop, index: number, length: number): TripStopView['closedFor'] {
+function closedFor(stop: TripStop, index: number, length: number): 'boarding' | 'alighting' | 'end' | null {
   if (stop.endsHere) return 'end';
   if (stop.boarding === 'no' && index < length - 1) return 'boarding';
   return stop.alighting === 'no' && index > 0 ? 'alighting' : null;

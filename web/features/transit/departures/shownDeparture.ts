@@ -18,18 +18,7 @@ import type { RouteBadge } from '#web/ui/routeBadge.ts';
 import type { StatusKind } from '#web/ui/StatusMark.tsx';
 import type { DepartureView } from './departureView.ts';
 
-export interface ShownDeparture {
-  state: DepartureState<EpochMs>;
-  /** The prediction, else the schedule. */
-  at: EpochMs;
-  /** `null`: there is no prediction, or the departure is too far off for a countdown. */
-  minutes: number | null;
-  /** Whether the time is a prediction. */
-  isLive: boolean;
-  stopsAway: number | null;
-  /** The time at which it is shown. */
-  now: EpochMs;
-}
+export type ShownDeparture = NonNullable<ReturnType<typeof shownDeparture>>;
 
 /**
  * Whether the clock shows a later minute than that of a time: a departure at 2:02 may leave until 2:03.
@@ -55,7 +44,7 @@ export function shownDeparture(
   }: Pick<DepartureView, 'state' | 'scheduled' | 'stopsAway' | 'isApproximate'>,
   now: EpochMs,
   stale: boolean,
-): ShownDeparture | null {
+) {
   const state = stale ? withoutPrediction(known, isApproximate) : known;
   const stopsAway = stale ? null : away;
   if (state === null || isOver({ state, scheduled, stopsAway }, now)) return null;
@@ -63,10 +52,14 @@ export function shownDeparture(
   const minutes = expected === null ? null : countdownMinutes(expected, now);
   return {
     state,
+    /** The prediction, else the schedule. */
     at: expected ?? scheduled,
+    /** `null`: there is no prediction, or the departure is too far off for a countdown. */
     minutes: minutes !== null && minutes > COUNTDOWN_MINUTES ? null : minutes,
+    /** Whether the time is a prediction. */
     isLive: expected !== null,
     stopsAway,
+    /** The time at which it is shown. */
     now,
   };
 }

@@ -1,7 +1,6 @@
 import { type CallResult, isNotPublished } from '#contract/client/callResult.ts';
 import type { AgencyFacts } from '#domain/agency/agencyFacts.ts';
 import { translationFor } from '#domain/agency/languages.ts';
-import type { NotKnown } from '#domain/result.ts';
 import type { Route } from '#domain/routes/route.ts';
 import {
   type ElevatorOutage,
@@ -13,33 +12,14 @@ import {
   sameStationName,
 } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { EpochMs } from '#domain/units.ts';
 import { plainText, safeUrl, sanitise } from '#web/features/base/html/sanitise.server.ts';
 import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
 
-export interface OutageView {
-  /** Of the lines that the outage concerns. */
-  badges: RouteBadge[];
-  /** The line as the source names it. */
-  line: string;
-  station: string;
-  /** `null`: no station matches the name. */
-  slug: string | null;
-  elevator: string;
-  /** Sanitised; "" if the source gives only plain text. */
-  html: string;
-  message: string;
-  elevatorLang: string | null;
-  messageLang: string | null;
-  since: EpochMs | NotKnown;
-  alternateUrl: string | null;
-  /** The line's nearest accessible station without an outage; `null` if none is known. */
-  nearest: { name: string; slug: string; meters: number } | null;
-}
+export type OutageView = ReturnType<typeof outageView>;
 
 export interface LoadedElevators {
   /** `unknown`: the source failed, or none of its rows is readable. `not published`: there is no source. */
@@ -83,15 +63,12 @@ export function outageViews(
   const { routes } = all;
   const views = new Map<string, OutageView>();
   for (const outage of outages) {
-    const routeIds = elevatorLineRouteIds(outage.line, routes, facts);
-    const badges = routes.filter(({ id }) => routeIds.includes(id)).map(toBadge);
-    const line = plainText(outage.line) || routeIds.join(' ');
-    const view = { badges, line, ...toView(outage, routeIds, all, lang) };
+    const view = outageView(outage, elevatorLineRouteIds(outage.line, routes, facts), all, lang);
     const told = views.getOrInsert(
       JSON.stringify([view.station, view.elevator, view.message, view.html]),
       view,
     );
-    told.badges.push(...badges.filter(({ id }) => !told.badges.some((each) => each.id === id)));
+    told.badges.push(...view.badges.filter(({ id }) => !told.badges.some((each) => each.id === id)));
   }
   const indexOf = ({ badges: [first] }: OutageView) => routes.findIndex(({ id }) => id === first?.id);
   return [...views.values()].sort(
@@ -99,32 +76,35 @@ export function outageViews(
   );
 }
 
-function toView(
+function outageView(
   outage: ElevatorOutage,
   routeIds: readonly string[],
-  { stations, outages }: All,
+  { routes, stations, outages }: All,
   lang: string,
-): Omit<OutageView, 'badges' | 'line'> {
+) {
   const station = stations.find(({ sourceName }) => sameStationName(sourceName, outage.station)) ?? null;
   const around =
     station &&
     elevatorAlternative(station, routeIds.length > 0 ? routeIds : station.routeIds, stations, outages);
   return {
+    /** Of the lines that the outage concerns. */
+    badges: routes.filter(({ id }) => routeIds.includes(id)).map(toBadge),
+    /** The line as the source names it. */
+    line: plainText(outage.line) || routeIds.join(' '),
     station: station?.name ?? plainText(outage.station),
+    /** `null`: no station matches the name. */
     slug: station?.slug ?? null,
     ...outageWords(outage, lang),
     since: outage.since?.epochMilliseconds ?? null,
     alternateUrl: safeUrl(outage.alternateUrl),
+    /** The line's nearest accessible station without an outage; `null` if none is known. */
     nearest: around
       ? { name: around.station.name, slug: around.station.slug, meters: Math.round(around.meters) }
       : null,
   };
 }
 
-export function outageWords(
-  outage: ElevatorOutage,
-  lang: string,
-): Pick<OutageView, 'elevator' | 'elevatorLang' | 'html' | 'message' | 'messageLang'> {
+export function outageWords(outage: ElevatorOutage, lang: string) {
   const translation = translationFor(outage, lang);
   const langOf = (isTranslated: boolean) =>
     foreignLang(isTranslated ? (translation?.language ?? null) : outage.language, lang);
@@ -133,6 +113,7 @@ export function outageWords(
   return {
     elevator: plainText(translation?.elevator ?? outage.elevator),
     elevatorLang: langOf(translation?.elevator != null),
+    /** Sanitised; "" if the source gives only plain text. */
     html: html ? sanitise(html) : '',
     message: plainText(translated?.message ?? outage.message),
     messageLang: langOf(translated !== null),

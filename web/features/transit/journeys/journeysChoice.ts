@@ -1,40 +1,28 @@
-import type { Today } from '#domain/result.ts';
 import { dateParameter, textParameter } from '#web/request/parameters.ts';
-
-/** What a rider asks: the parameters of `/trips`. */
-export interface JourneysChoice {
-  /** A place as it was typed: a name, the id of a stop or station, or a position ("lat,lon" or "lat,lon,name"). */
-  from: string;
-  to: string;
-  /** The place that the form's field showed before the rider typed; it counts if the text is still its name. */
-  fromIs: string;
-  toIs: string;
-  date: Temporal.PlainDate | Today;
-  /** Departure or, with `arrive`, arrival; `null`: now or, for another day, the start or end of that day. */
-  time: Temporal.PlainTime | null;
-  arrive: boolean;
-  wheelchair: boolean;
-  /** A cursor of the answer before: earlier or later journeys. */
-  page: string;
-  /** The id of the opened itinerary. */
-  trip: string;
-}
 
 const MAX_TEXT = 128;
 
+/** What a rider asks: the parameters of `/trips`. */
+export type JourneysChoice = ReturnType<typeof readJourneysChoice>;
+
 /** Parses the choices; malformed parameters are ignored. */
-export function readJourneysChoice(params: URLSearchParams): JourneysChoice {
+export function readJourneysChoice(params: URLSearchParams) {
   const text = (name: string) => textParameter(params.get(name), MAX_TEXT);
   return {
+    /** A place as it was typed: a name, the id of a stop or station, or a position ("lat,lon" or "lat,lon,name"). */
     from: text('from'),
     to: text('to'),
+    /** The place that the form's field showed before the rider typed; it counts if the text is still its name. */
     fromIs: text('fromIs'),
     toIs: text('toIs'),
     date: dateParameter(params.get('date')),
+    /** Departure or, with `arrive`, arrival; `null`: now or, for another day, the start or end of that day. */
     time: timeParameter(params.get('time')),
     arrive: params.get('arrive') === '1',
     wheelchair: params.get('wheelchair') === '1',
+    /** A cursor of the answer before: earlier or later journeys. */
     page: text('page'),
+    /** The id of the opened itinerary. */
     trip: text('trip'),
   };
 }

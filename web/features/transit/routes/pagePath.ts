@@ -1,9 +1,9 @@
 // The addresses of the pages of a mode's lines, a stop, a station and a trip, and what the address of a line's page chooses.
 
 import { type Mode, modeSlugs, type ScheduledMode, scheduledModes } from '#domain/agency/mode.ts';
-import type { NotKnown, Today } from '#domain/result.ts';
+import type { NotKnown } from '#domain/result.ts';
 import type { SearchEntry } from '#domain/search/searchEntry.ts';
-import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
+import { readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { dateParameter, directionParameter, idParameter } from '#web/request/parameters.ts';
 
 export const modeOfSlug = (slug: string | null): ScheduledMode | null =>
@@ -61,22 +61,10 @@ export function tripPath({ routeId, directionId, stopId, tripId, run, toStopId =
   return `${routePath(routeId)}?${query}#trip`;
 }
 
-export interface RouteChoice {
-  directionId: 0 | 1 | null;
-  stopId: string | null;
-  toStopId: string | null;
-  date: Temporal.PlainDate | Today;
-  child: string | null;
-  trip: string | null;
-  run: InstanceMark | null;
-  view: 'departures' | 'timetable';
-  allStops: boolean;
-  earlier: boolean;
-  later: boolean;
-}
+export type RouteChoice = ReturnType<typeof readRouteChoice>;
 
 /** Parses the choices; malformed parameters are ignored. */
-export function readRouteChoice(params: URLSearchParams): RouteChoice {
+export function readRouteChoice(params: URLSearchParams) {
   return {
     directionId: directionParameter(params.get('direction')),
     stopId: idParameter(params.get('stop')),
@@ -85,7 +73,7 @@ export function readRouteChoice(params: URLSearchParams): RouteChoice {
     child: idParameter(params.get('line')),
     trip: idParameter(params.get('trip')),
     run: readInstanceMark(params.get('run')),
-    view: params.get('view') === 'timetable' ? 'timetable' : 'departures',
+    view: params.get('view') === 'timetable' ? ('timetable' as const) : ('departures' as const),
     allStops: params.get('stops') === 'all',
     earlier: params.get('earlier') === 'show',
     later: params.get('later') === 'show',

@@ -6,32 +6,17 @@ import { findRoute, type Route } from '#domain/routes/route.ts';
 import { distanceMeters, walkingMinutes } from '#domain/stations/nearest.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { DetourView } from '#web/features/transit/alerts/alertView.ts';
-import type { ListedDeparture } from '#web/features/transit/departures/departureView.ts';
 import { loadLineStops } from '#web/features/transit/departures/lineRows.server.ts';
 import { stationDepartures } from '#web/features/transit/stations/stationDepartures.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
 
 /** Riders are not sent farther than this, in meters. */
 const MAX_WALK_METERS = 1_000;
 /** Departures of a line and headsign at the stop to board instead. */
 const PER_GROUP = 4;
 
-export interface ClosedStop {
-  lines: RouteBadge[];
-  /** Whether no line stops here now. */
-  isWhole: boolean;
-  /** When the first of the lines stops here again; `null`: unknown. */
-  until: EpochMs | null;
-  /** Stops of the same lines and directions that are served, nearest first. */
-  instead: {
-    name: string;
-    to: string;
-    minutes: number;
-    lines: RouteBadge[];
-    departures: ListedDeparture[];
-  }[];
-}
+export type ClosedStop = NonNullable<Awaited<ReturnType<typeof closedStop>>>;
 
 interface Closure {
   stop: { id: string; position: { lat: number; lon: number } | null };
@@ -60,7 +45,7 @@ export async function closedStop(
   app: AppContext,
   { departures, serving, detours, ...where }: Closure,
   signal: AbortSignal,
-): Promise<ClosedStop | null> {
+) {
   const byLine = Map.groupBy(departures, ({ trip }) => `${trip.routeId} ${trip.directionId}`);
   const now = app.now();
   const closed = [...byLine.values()].flatMap((rows) => {
@@ -77,8 +62,11 @@ export async function closedStop(
   const known = ends.filter((end) => end !== null);
   return {
     lines,
+    /** Whether no line stops here now. */
     isWhole: closed.length === byLine.size,
+    /** When the first of the lines stops here again; `null`: unknown. */
     until: known.length === ends.length ? Math.min(...known) : null,
+    /** Stops of the same lines and directions that are served, nearest first. */
     instead: await boardInstead(app, { ...where, closed }, signal),
   };
 }
@@ -106,7 +94,7 @@ async function boardInstead(
     closed: readonly { route: Route; trip: Departure['trip'] }[];
   },
   signal: AbortSignal,
-): Promise<ClosedStop['instead']> {
+) {
   const { position } = stop;
   if (position === null) return [];
   const now = app.now();

@@ -1,20 +1,13 @@
-import type { Today } from '#domain/result.ts';
 import { findRoute } from '#domain/routes/route.ts';
 import { dateParameter, idParameter } from '#web/request/parameters.ts';
 
-export interface StopChoice {
-  routeId: string | null;
-  view: 'departures' | 'day';
-  date: Temporal.PlainDate | Today;
-  earlier: boolean;
-  later: boolean;
-}
+export type StopChoice = ReturnType<typeof readStopChoice>;
 
 /** Parses the choices; malformed parameters are ignored. */
-export function readStopChoice(params: URLSearchParams): StopChoice {
+export function readStopChoice(params: URLSearchParams) {
   return {
     routeId: idParameter(params.get('route')),
-    view: params.get('view') === 'day' ? 'day' : 'departures',
+    view: params.get('view') === 'day' ? ('day' as const) : ('departures' as const),
     date: dateParameter(params.get('date')),
     earlier: params.get('earlier') === 'show',
     later: params.get('later') === 'show',
