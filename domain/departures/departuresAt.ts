@@ -56,11 +56,12 @@ export function departuresAt(query: DepartureQuery): Departure[] {
       isDetoured(trip, { epochMilliseconds: scheduledMs }, day.day.date),
       nowMs,
     );
-    const endsEarly = run?.endsEarlyAt != null && !day.ends.has(trip) && endsAt(run, trip, scheduledMs);
-    const movedTo = run?.calls ? movedAway(findCall(run, trip, scheduledMs), stopIds) : null;
-    if (known && movedTo && isServed(known.state) && known.state.kind !== 'departed')
-      return { state: { kind: 'skipped', movedTo }, stopsAway: null };
-    return known && endsEarly && isServed(known.state) && known.state.kind !== 'departed' ? ENDS_HERE : known;
+    if (!known || !run || !isServed(known.state) || known.state.kind === 'departed') return known;
+    const reported = findCall(run, trip, scheduledMs);
+    const movedTo = movedAway(reported, stopIds);
+    if (movedTo) return { state: { kind: 'skipped', movedTo }, stopsAway: null };
+    const endsEarly = run.endsEarlyAt !== null && !day.ends.has(trip) && endsAt(run, reported);
+    return endsEarly ? ENDS_HERE : known;
   };
   const runOf = (day: PreparedDay, { trip, scheduledMs }: Call) =>
     findRun(trip, day.number, scheduledMs, nowMs);
@@ -102,7 +103,7 @@ export function departuresAt(query: DepartureQuery): Departure[] {
         alightOnly:
           reported?.boarding === 'no' ||
           (day.ends.has(trip) && !(reported?.boarding === 'yes' && trip.boarding === 'no')) ||
-          (run?.endsEarlyAt === null && endsAt(run, trip, scheduledMs)),
+          (run?.endsEarlyAt === null && endsAt(run, reported)),
         track: callTrack(trip.track, reported),
       });
     }

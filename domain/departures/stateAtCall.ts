@@ -26,20 +26,11 @@ export function findCall(
   return nearest;
 }
 
-/** Whether a run ends at a scheduled call, even if its schedule continues. Nobody can board there. */
-export function endsAt(
-  run: LiveRun | null,
-  trip: Pick<ScheduledStopTrip, 'stopId' | 'stopSequence'>,
-  scheduledMs: EpochMs,
-): boolean {
-  if (run?.calls == null) return false;
-  const call = findCall(run, trip, scheduledMs);
-  return (
-    call !== null &&
-    call.stopId === run.lastStopId &&
-    run.calls.findLast(({ stopId }) => stopId === run.lastStopId) === call
-  );
-}
+/** Whether a run ends at one of its calls, even if its schedule continues. Nobody can board there. */
+export const endsAt = ({ calls, lastStopId }: LiveRun, call: RunCall | null): boolean =>
+  call !== null &&
+  call.stopId === lastStopId &&
+  calls?.findLast(({ stopId }) => stopId === lastStopId) === call;
 
 export interface CallState {
   state: DepartureState;
@@ -61,9 +52,8 @@ export function stateAtCall(
 ): CallState | null {
   if (run?.relationship === 'DELETED') return null;
   if (run && isCancelled(run)) return stateOnly({ kind: 'cancelled' });
-  if (run?.calls && run.relationship === 'REPLACEMENT' && !findCall(run, call.trip, call.scheduledMs))
-    return stateOnly({ kind: 'skipped' });
-  const predicted = run?.calls ? findCall(run, call.trip, call.scheduledMs) : null;
+  const predicted = run && findCall(run, call.trip, call.scheduledMs);
+  if (run?.calls && run.relationship === 'REPLACEMENT' && !predicted) return stateOnly({ kind: 'skipped' });
   if (isDetoured || predicted?.relationship === 'SKIPPED') return stateOnly({ kind: 'skipped' });
   if (run?.calls === null) return byTripDelay(call, run, nowMs);
   if (run === null || predicted === null) return stateOnly({ kind: 'scheduled' });

@@ -35,13 +35,15 @@ export function tripStops({ calls, day, run, isDetoured, now }: Sources): TripSt
   return calls.map((trip, index) => {
     const due = trip.scheduledDeparture ?? trip.scheduledArrival;
     const endsHere =
-      run?.endsEarlyAt != null && due !== null && endsAt(run, trip, (day.baseSeconds + due) * 1000);
+      run?.endsEarlyAt != null &&
+      due !== null &&
+      endsAt(run, findCall(run, trip, (day.baseSeconds + due) * 1000));
     // Where the run ends, the arrival time is used.
     const isEnd = endsHere || index === calls.length - 1;
     const seconds = isEnd ? (trip.scheduledArrival ?? due) : due;
     const scheduledMs = seconds === null ? null : (day.baseSeconds + seconds) * 1000;
     const scheduled = scheduledMs === null ? null : Temporal.Instant.fromEpochMilliseconds(scheduledMs);
-    const reported = run?.calls && scheduledMs !== null ? findCall(run, trip, scheduledMs) : null;
+    const reported = run && scheduledMs !== null ? findCall(run, trip, scheduledMs) : null;
     const known =
       scheduledMs === null || scheduled === null
         ? null

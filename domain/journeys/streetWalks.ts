@@ -3,7 +3,7 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import type { Meters } from '#domain/units.ts';
 import { Access, type PlannerTimetable, positionUnits } from './timetable.ts';
-import { cellKey, MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
+import { cellsAround, MAX_CHANGE_SECONDS, PAIR_METERS, PositionGrid, walkSeconds } from './walking.ts';
 
 /** Calls `pair` for each two of the stops (ascending) that are near each other. The order is the same in every engine. */
 export function walkPairs(
@@ -68,11 +68,12 @@ export class Barriers {
   constructor(lines: Int32Array) {
     this.#lines = lines;
     for (let at = 0; at < lines.length; at += 4)
-      for (const key of cellsOf(
+      for (const key of cellsAround(
         lines[at] as number,
         lines[at + 1] as number,
         lines[at + 2] as number,
         lines[at + 3] as number,
+        CELL,
       )) {
         const cell = this.#cells.get(key);
         if (cell === undefined) this.#cells.set(key, [at]);
@@ -84,7 +85,7 @@ export class Barriers {
   isBetween(latA: number, lonA: number, latB: number, lonB: number): boolean {
     if (this.#lines.length === 0) return false;
     const lines = this.#lines;
-    for (const key of cellsOf(latA, lonA, latB, lonB))
+    for (const key of cellsAround(latA, lonA, latB, lonB, CELL))
       for (const at of this.#cells.get(key) ?? []) {
         const [latC, lonC] = [lines[at] as number, lines[at + 1] as number];
         const [latD, lonD] = [lines[at + 2] as number, lines[at + 3] as number];
@@ -100,18 +101,6 @@ export class Barriers {
 
 /** Cells of about 550 m of latitude. */
 const CELL = 5_000;
-
-/** The cells of the rectangle around a line. */
-function cellsOf(latA: number, lonA: number, latB: number, lonB: number): number[] {
-  const keys: number[] = [];
-  const [firstRow, lastRow] = [cell(Math.min(latA, latB)), cell(Math.max(latA, latB))];
-  const [firstColumn, lastColumn] = [cell(Math.min(lonA, lonB)), cell(Math.max(lonA, lonB))];
-  for (let row = firstRow; row <= lastRow; row++)
-    for (let column = firstColumn; column <= lastColumn; column++) keys.push(cellKey(row, column));
-  return keys;
-}
-
-const cell = (units: number): number => Math.floor(units / CELL);
 
 /** On which side of the line from A to B the third position is: 1, 0 or -1. */
 const side = (latA: number, lonA: number, latB: number, lonB: number, lat: number, lon: number): number =>

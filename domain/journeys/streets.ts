@@ -1,7 +1,7 @@
 /** Streets and footways that riders can walk along, and the distances along them. */
 import type { Meters } from '#domain/units.ts';
 import { Heap, placesByKey } from './sorting.ts';
-import { metersApart } from './walking.ts';
+import { cellKey, cellsAround, metersApart } from './walking.ts';
 
 /** What `planner-streets.bin` holds: every piece of a way between two of its points. Riders walk in both directions. */
 export interface Streets {
@@ -34,7 +34,6 @@ export interface StreetNetwork {
 const NEAR_METERS = 100;
 /** Cells of about 220 m of latitude: the streets near a position are in the cells around it. */
 const CELL = 2_000;
-const CELLS_OF_ROW = 1_000_000;
 
 export function createStreetNetwork(streets: Streets): StreetNetwork {
   const { lats, lons, from, to, steps } = streets;
@@ -59,7 +58,7 @@ export function createStreetNetwork(streets: Streets): StreetNetwork {
       const reach = Math.ceil(1 / Math.max(0.1, Math.cos((lat / 1e6) * (Math.PI / 180))));
       for (let r = row - 1; r <= row + 1; r++)
         for (let c = column - reach; c <= column + reach; c++)
-          for (const edge of cells.get(r * CELLS_OF_ROW + c) ?? []) {
+          for (const edge of cells.get(cellKey(r, c)) ?? []) {
             if (stepFree && steps[edge] === 1) continue;
             const point = pointOnEdge(streets, lengths, edge, lat, lon);
             if (point.away <= (nearest?.away ?? NEAR_METERS)) nearest = point;
@@ -106,11 +105,9 @@ function edgesByCell({ lats, lons, from, to }: Streets): Map<number, number[]> {
   const cells = new Map<number, number[]>();
   for (const [edge, node] of from.entries()) {
     const other = to[edge] as number;
-    const rows = [Math.floor((lats[node] as number) / CELL), Math.floor((lats[other] as number) / CELL)];
-    const columns = [Math.floor((lons[node] as number) / CELL), Math.floor((lons[other] as number) / CELL)];
-    for (let row = Math.min(...rows); row <= Math.max(...rows); row++)
-      for (let column = Math.min(...columns); column <= Math.max(...columns); column++)
-        cells.getOrInsertComputed(row * CELLS_OF_ROW + column, () => []).push(edge);
+    const [latA, latB] = [lats[node] as number, lats[other] as number];
+    for (const key of cellsAround(latA, lons[node] as number, latB, lons[other] as number, CELL))
+      cells.getOrInsertComputed(key, () => []).push(edge);
   }
   return cells;
 }

@@ -43,6 +43,18 @@ export function metersApart(latA: number, lonA: number, latB: number, lonB: numb
 /** One number for a cell: texts take several times as long, and phones find tens of thousands. */
 export const cellKey = (row: number, column: number): number => row * 0x400000 + column;
 
+/** Returns the cells, `size` units wide, of the rectangle around a line. */
+export function cellsAround(latA: number, lonA: number, latB: number, lonB: number, size: number): number[] {
+  const keys: number[] = [];
+  const cell = (units: number) => Math.floor(units / size);
+  const lastRow = cell(Math.max(latA, latB));
+  const lastColumn = cell(Math.max(lonA, lonB));
+  for (let row = cell(Math.min(latA, latB)); row <= lastRow; row++)
+    for (let column = cell(Math.min(lonA, lonB)); column <= lastColumn; column++)
+      keys.push(cellKey(row, column));
+  return keys;
+}
+
 /** Finds positions near others. Cells are rows of latitude and, within a row, columns of longitude of the same width. */
 export class PositionGrid {
   readonly #cells: ReadonlyMap<number, readonly number[]>;

@@ -1,6 +1,6 @@
 /** `route-details/{routeId}.json`: the feed's facts about a route besides its times. */
 import type { WireRouteDetails, WireTripFacts } from '#contract/flat/routeDetails.ts';
-import { wireTripId } from '#flat/compile/network/ids.ts';
+import { wireIdOfTrip } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Served } from '#flat/compile/network/served.ts';
 import { headsignOf } from './routeDocuments.ts';
@@ -15,10 +15,7 @@ export function routeDetailsDocument(
   const sources = (routesOf[route] ?? []).flatMap((index) => network.routes[index] ?? []);
   const trips = new Map<string | number, WireTripFacts>();
   const ids = new Set<string | number>();
-  const wireId = (trip: number) => {
-    const source = network.trips[trip];
-    return wireTripId(source?.id ?? '', network.routes[source?.route ?? -1]?.type ?? 3);
-  };
+  const wireId = (trip: number) => wireIdOfTrip(network, trip);
   for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
     const source = network.trips[trip];
     const after = continuations.get(trip);

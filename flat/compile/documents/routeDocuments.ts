@@ -3,7 +3,7 @@ import type { WireShape } from '#contract/flat/shapes.ts';
 import type { WireStop } from '#contract/flat/stops.ts';
 import type { WirePattern, WireTimetable } from '#contract/flat/timetable.ts';
 import { otherZone } from '#flat/compile/network/datesAndZones.ts';
-import { wireTripId } from '#flat/compile/network/ids.ts';
+import { wireIdOfTrip, wireTripId } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Pattern } from '#flat/compile/network/routePatterns.ts';
 import type { Served } from '#flat/compile/network/served.ts';
@@ -175,10 +175,8 @@ export function shapesDocument(
       };
     });
     for (const trip of pattern.trips) {
-      const source = network.trips[trip];
-      if (source === undefined) continue;
-      wire.trip_ids.push(wireTripId(source.id, network.routes[source.route]?.type ?? 3));
-      const service = serviceIds[source.service];
+      wire.trip_ids.push(wireIdOfTrip(network, trip));
+      const service = serviceIds[network.trips[trip]?.service ?? -1];
       if (service !== undefined && !wire.service_ids.includes(service)) wire.service_ids.push(service);
     }
   }
@@ -191,12 +189,8 @@ export function tripIdsOf(
   { order, routeStarts }: Served,
   route: number,
 ): (string | number)[] {
-  const ids = new Set<string | number>();
-  for (const trip of order.subarray(routeStarts[route], routeStarts[route + 1])) {
-    const source = network.trips[trip];
-    if (source !== undefined) ids.add(wireTripId(source.id, network.routes[source.route]?.type ?? 3));
-  }
-  return [...ids];
+  const trips = [...order.subarray(routeStarts[route], routeStarts[route + 1])];
+  return [...new Set(trips.map((trip) => wireIdOfTrip(network, trip)))];
 }
 
 /** Merges patterns into one list: the others branch off the most frequent one. A loop's repeated stop is listed twice. */

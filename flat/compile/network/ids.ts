@@ -3,6 +3,7 @@ import { isSegment } from '#contract/endpoint/endpoint.ts';
 import { id as idField } from '#contract/fields/field.ts';
 import { wireId } from '#contract/fields/wireValues.ts';
 import type { TableRow } from '#flat/gtfs/readTable.ts';
+import type { Network, NetworkTrip } from './network.ts';
 
 /** Rejects empty ids, placeholders (`None`), outer whitespace, and `.` and `..`, which URL parsers resolve away. */
 export const isValidId = (id: string): boolean => isSegment(id) && idField.read(id) === id;
@@ -33,6 +34,12 @@ export function renameRows(
     row.id = freeId(id, taken);
     report(line, id, row.id);
   }
+}
+
+/** Returns the id of a trip in its wire form. */
+export function wireIdOfTrip({ trips, routes }: Network, trip: number): string | number {
+  const { id, route } = trips[trip] as NetworkTrip;
+  return wireTripId(id, routes[route]?.type ?? 3);
 }
 
 /** Returns the wire form of a trip or block id. Rail ids stay strings: clients then take the train number from the block id. */

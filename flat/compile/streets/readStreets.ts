@@ -1,6 +1,6 @@
 /** Takes the streets and footways around the stops from a file of OpenStreetMap, and the water that nobody walks across. */
 import type { Streets } from '#domain/journeys/streets.ts';
-import { metersApart } from '#domain/journeys/walking.ts';
+import { cellKey, metersApart } from '#domain/journeys/walking.ts';
 import type { NetworkStop } from '#flat/compile/network/network.ts';
 import { FatalProblem } from '#flat/gtfs/problems.ts';
 import { readOsmFile } from './osmFile.ts';
@@ -163,12 +163,11 @@ function includes(sorted: Float64Array, value: number): boolean {
 
 function areaAround(stops: readonly Pick<NetworkStop, 'lat' | 'lon'>[]) {
   const cells = new Set<number>();
-  const cellOf = (row: number, column: number) => row * 100_000 + column;
   for (const { lat, lon } of stops) {
     if (lat === null || lon === null) continue;
     const [row, column] = [Math.floor((lat * 1e6) / CELL), Math.floor((lon * 1e6) / CELL)];
     for (let r = row - 1; r <= row + 1; r++)
-      for (let c = column - 1; c <= column + 1; c++) cells.add(cellOf(r, c));
+      for (let c = column - 1; c <= column + 1; c++) cells.add(cellKey(r, c));
   }
-  return (lat: number, lon: number) => cells.has(cellOf(Math.floor(lat / CELL), Math.floor(lon / CELL)));
+  return (lat: number, lon: number) => cells.has(cellKey(Math.floor(lat / CELL), Math.floor(lon / CELL)));
 }
