@@ -57,7 +57,15 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   };
   const decode = (path: string): Document | null => {
     try {
-      return decodeDocument(path, texts.text(path), context, (reason) => fail(path, reason));
+      return decodeDocument(
+        path,
+        texts,
+        context,
+        (reason) => fail(path, reason),
+        (count) => {
+          totals.calls.planner += count;
+        },
+      );
     } catch (error) {
       fail(path, error instanceof Error ? error.message : String(error));
       return null;
@@ -70,13 +78,6 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
     for (const [path] of texts.index.entries()) {
       if (line++ % parts !== part) continue;
       totals.documents++;
-      if (PLANNER_FILES.has(path)) {
-        const problem = plannerProblem(path, texts, (count) => {
-          totals.calls.planner += count;
-        });
-        if (problem !== null) fail(path, problem);
-        continue;
-      }
       const document = decode(path);
       if (document === null) continue;
       countCalls(totals.calls, document);
@@ -89,13 +90,23 @@ export function verifyDocuments({ dir, part, parts, zone, now }: VerifyTask): Ve
   }
 }
 
-/** Returns the decoded document, or `null`. Calls `fail` with the reason if any part of it cannot be decoded. */
+/**
+ * Returns the decoded document; `null` for one that cannot be decoded, and for the files of columns. Calls `fail` with the
+ * reason if any part of it cannot be decoded.
+ */
 function decodeDocument(
   path: string,
-  text: string | null,
+  texts: VersionTexts,
   context: DecodeTime,
   fail: (reason: string) => void,
+  onPlannerCalls: (count: number) => void = () => {},
 ): Document | null {
+  if (PLANNER_FILES.has(path)) {
+    const problem = plannerProblem(path, texts, onPlannerCalls);
+    if (problem !== null) fail(problem);
+    return null;
+  }
+  const text = texts.text(path);
   const endpoint = endpointOf(path);
   if (text === null || endpoint === null) {
     fail(text === null ? 'the document is missing' : 'the contract has no such document');
@@ -144,19 +155,12 @@ export function decodeDocuments(dir: string, paths: readonly string[], context: 
   const texts = new VersionTexts(dir);
   try {
     for (const path of paths) {
-      const reason = PLANNER_FILES.has(path)
-        ? plannerProblem(path, texts, () => {})
-        : reasonOf(path, texts.text(path), context);
-      if (reason !== null) return `${path} cannot be decoded through the contract: ${reason}`;
+      const reasons: string[] = [];
+      decodeDocument(path, texts, context, (reason) => reasons.push(reason));
+      if (reasons.length > 0) return `${path} cannot be decoded through the contract: ${reasons[0]}`;
     }
     return null;
   } finally {
     texts.close();
   }
-}
-
-function reasonOf(path: string, text: string | null, context: DecodeTime): string | null {
-  const reasons: string[] = [];
-  decodeDocument(path, text, context, (reason) => reasons.push(reason));
-  return reasons[0] ?? null;
 }

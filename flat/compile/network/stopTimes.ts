@@ -14,12 +14,12 @@ export const MAX_TRIP_CALLS = 5_000;
 /** All calls as columns in shared memory. After `group`, trip `t` has rows `starts[t]` up to, but not including, `ends[t]`, sorted by stop_sequence. */
 export class StopTimes {
   length = 0;
-  stop: Uint32Array;
-  sequence: Uint32Array;
+  stop: Uint32Array = new Uint32Array(0);
+  sequence: Uint32Array = new Uint32Array(0);
   /** Seconds after noon minus 12 h; -1 if unknown. */
-  arrival: Int32Array;
-  departure: Int32Array;
-  flags: Uint8Array;
+  arrival: Int32Array = new Int32Array(0);
+  departure: Int32Array = new Int32Array(0);
+  flags: Uint8Array = new Uint8Array(0);
   /** Headsign number of the call; 0 for the trip's own. Empty if no call has one. */
   headsign: Uint32Array = new Uint32Array(0);
   /** Track number of the call; 0 for that of its stop. Empty if no call has one. */
@@ -35,25 +35,25 @@ export class StopTimes {
 
   constructor(capacity = 1024) {
     this.#trip = sharedColumn(Uint32Array, capacity);
-    this.stop = sharedColumn(Uint32Array, capacity);
-    this.sequence = sharedColumn(Uint32Array, capacity);
-    this.arrival = sharedColumn(Int32Array, capacity);
-    this.departure = sharedColumn(Int32Array, capacity);
-    this.flags = sharedColumn(Uint8Array, capacity);
+    this.#replaceColumns((old) => enlarge(old, 0, capacity));
+  }
+
+  #replaceColumns(make: <T extends Column>(old: T) => T): void {
+    this.stop = make(this.stop);
+    this.sequence = make(this.sequence);
+    this.arrival = make(this.arrival);
+    this.departure = make(this.departure);
+    this.flags = make(this.flags);
+    for (const column of ['headsign', 'track'] as const)
+      if (this[column].length > 0) this[column] = make(this[column]);
   }
 
   reserve(rows: number): void {
     const capacity = this.length + rows;
     if (capacity <= this.stop.length) return;
     // After grouping, rows are found by their ranges and this column is empty.
-    if (this.#trip.length > 0) this.#trip = enlarge(Uint32Array, this.#trip, this.length, capacity);
-    this.stop = enlarge(Uint32Array, this.stop, this.length, capacity);
-    this.sequence = enlarge(Uint32Array, this.sequence, this.length, capacity);
-    this.arrival = enlarge(Int32Array, this.arrival, this.length, capacity);
-    this.departure = enlarge(Int32Array, this.departure, this.length, capacity);
-    this.flags = enlarge(Uint8Array, this.flags, this.length, capacity);
-    for (const column of ['headsign', 'track'] as const)
-      if (this[column].length > 0) this[column] = enlarge(Uint32Array, this[column], this.length, capacity);
+    if (this.#trip.length > 0) this.#trip = enlarge(this.#trip, this.length, capacity);
+    this.#replaceColumns((old) => enlarge(old, this.length, capacity));
   }
 
   push(
@@ -182,13 +182,7 @@ export class StopTimes {
       ends[t] = kept;
     }
     this.length = kept;
-    this.stop = reorder(Uint32Array, this.stop, order, kept);
-    this.sequence = reorder(Uint32Array, this.sequence, order, kept);
-    this.arrival = reorder(Int32Array, this.arrival, order, kept);
-    this.departure = reorder(Int32Array, this.departure, order, kept);
-    this.flags = reorder(Uint8Array, this.flags, order, kept);
-    for (const column of ['headsign', 'track'] as const)
-      if (this[column].length > 0) this[column] = reorder(Uint32Array, this[column], order, kept);
+    this.#replaceColumns((old) => reorder(old, order, kept));
   }
 }
 
@@ -198,14 +192,14 @@ type MakeColumn<T extends Column> = { new (buffer: SharedArrayBuffer): T; BYTES_
 export const sharedColumn = <T extends Column>(make: MakeColumn<T>, length: number): T =>
   new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
 
-function enlarge<T extends Column>(make: MakeColumn<T>, old: T, used: number, length: number): T {
-  const column = sharedColumn(make, length);
+function enlarge<T extends Column>(old: T, used: number, length: number): T {
+  const column = sharedColumn(old.constructor as MakeColumn<T>, length);
   column.set(old.subarray(0, used));
   return column;
 }
 
-function reorder<T extends Column>(make: MakeColumn<T>, old: T, order: Uint32Array, length: number): T {
-  const column = sharedColumn(make, length);
+function reorder<T extends Column>(old: T, order: Uint32Array, length: number): T {
+  const column = sharedColumn(old.constructor as MakeColumn<T>, length);
   for (let i = 0; i < length; i++) column[i] = old[order[i] as number] as number;
   return column;
 }
