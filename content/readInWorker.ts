@@ -1,5 +1,6 @@
 /** Reads content in a separate thread with limits on time and memory: a malicious file affects only its own section. */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { connectThreads } from '#contract/threads/threadCalls.ts';
 import {
   type ReadOptions,
   type ReadSections,
@@ -12,61 +13,54 @@ const SECTION_MS = 10_000;
 const MEMORY_MB = 256;
 
 type Section = ReadSections[SectionName];
+type ReaderFunctions = { read(name: SectionName): Promise<Section> };
 
-/** Reads all sections. Never rejects. */
+/** Reads all sections, one after the other. Never rejects. */
 export async function readInWorker(options: ReadOptions, sectionMs = SECTION_MS): Promise<ReadSections> {
   const sections: Partial<Record<SectionName, Section>> = {};
-  while (true) {
-    const left = SECTION_NAMES.filter((name) => sections[name] === undefined);
-    const [next] = left;
-    if (next === undefined) return sections as ReadSections;
-    const failure = await readSome(left, options, sectionMs, (name, section) => {
-      sections[name] = section;
-    });
-    const broken = left.find((name) => sections[name] === undefined);
-    if (broken !== undefined) {
-      const problem = { file: broken, line: 1, message: failure };
-      sections[broken] = { items: [], problems: [problem], unreadable: true } as Section;
+  let reader: ReturnType<typeof startReader> | null = null;
+  for (const name of SECTION_NAMES) {
+    reader ??= startReader(options);
+    const timer = setTimeout(reader.end, sectionMs, `was not read within ${sectionMs / 1000} s`);
+    try {
+      sections[name] = await reader.remote.read(name);
+    } catch (error) {
+      const problem = { file: name, line: 1, message: (error as Error).message };
+      sections[name] = { items: [], problems: [problem], unreadable: true } as Section;
+      reader.end();
+      reader = null;
+    } finally {
+      clearTimeout(timer);
     }
   }
+  reader?.end();
+  return sections as ReadSections;
 }
 
-/** Reads sections in a thread. Resolves when the thread ends, with the reason to report for a section that was not read. */
-function readSome(
-  names: readonly SectionName[],
-  options: ReadOptions,
-  sectionMs: number,
-  onSection: (name: SectionName, section: Section) => void,
-): Promise<string> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL(import.meta.url), {
-      workerData: { names, options },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 12 },
-    });
-    let failure = 'could not be read';
-    const giveUp = () => {
-      failure = `was not read within ${sectionMs / 1000} s`;
-      void worker.terminate();
-    };
-    let timer = setTimeout(giveUp, sectionMs);
-    worker.on('message', ({ name, section }: { name: SectionName; section: Section }) => {
-      onSection(name, section);
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, sectionMs);
-    });
-    worker.once('error', (error) => {
-      failure = `could not be read: ${error instanceof Error ? error.message : String(error)}`;
-    });
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(failure);
-    });
-    worker.unref();
+/** Starts a thread. When it ends, the section that is being read fails with the reason. */
+function startReader(options: ReadOptions) {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: options,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 12 },
   });
+  const { remote, fail } = connectThreads<ReaderFunctions>(worker, {});
+  let failure = 'could not be read';
+  worker.once('error', (error) => {
+    failure = `could not be read: ${error instanceof Error ? error.message : String(error)}`;
+  });
+  worker.once('exit', () => fail(failure));
+  worker.unref();
+  return {
+    remote,
+    end(why = failure) {
+      failure = why;
+      void worker.terminate();
+    },
+  };
 }
 
-// As the thread: reads the sections in sequence and posts each when it is done.
-if (import.meta.main) {
-  const { names, options }: { names: SectionName[]; options: ReadOptions } = workerData;
-  for (const name of names) parentPort?.postMessage({ name, section: await readSection(name, options) });
-}
+// As the thread.
+if (import.meta.main && parentPort !== null)
+  connectThreads(parentPort, {
+    read: (name) => readSection(name, workerData),
+  } satisfies ReaderFunctions);

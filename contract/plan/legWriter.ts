@@ -1,5 +1,4 @@
 /** Writes the legs of journeys in the format of MOTIS: indexes become the feed's ids, seconds of a view become instants. */
-import { callsOfTrip } from '#domain/journeys/callsOfTrip.ts';
 import type { CallOfTrip, RideLeg, TripOnDay } from '#domain/journeys/journey.ts';
 import type { PlaceStops } from '#domain/journeys/placeStops.ts';
 import { nextIfMissed } from '#domain/journeys/planJourneys.ts';
@@ -104,9 +103,7 @@ export function createLegWriter(
     },
 
     ride(ride: RideLeg): WireLeg {
-      const { trip, route, boardPosition, alightPosition, change } = ride;
-      const calls = callsOfTrip(view, trip).slice(boardPosition, alightPosition + 1);
-      const [board, alight] = [calls[0] as CallOfTrip, calls.at(-1) as CallOfTrip];
+      const { trip, route, calls, board, alight, change } = ride;
       const callPlaces = calls.map(callPlace);
       const start = tripIds.departures[trip.trip] ?? -1;
       const agency = agencies[routes.agencies[route] as number];

@@ -62,8 +62,10 @@ export interface RideLeg {
   /** Positions among the calls of the trip (`callsOfTrip`). */
   boardPosition: number;
   alightPosition: number;
-  board: CallTime;
-  alight: CallTime;
+  /** The calls in between, with those where the rider boards and gets off, which are the first and the last. */
+  calls: readonly CallOfTrip[];
+  board: CallOfTrip;
+  alight: CallOfTrip;
   /** The rider stays on the vehicle of the previous leg, which continues as this trip. */
   staysSeated: boolean;
   /** How the rider gets here from the previous ride; `null` for the first ride and for `staysSeated`. */
@@ -78,19 +80,6 @@ export interface TripOnDay {
   added: number;
   /** Service day: days after `PlannerTimetable.firstDate`. */
   day: number;
-}
-
-/** A departure or arrival at a stop. */
-export interface CallTime {
-  stop: number;
-  /** By the timetable; equal to `expected` for an added trip. */
-  scheduled: ServiceSeconds;
-  /** By live data if there is any, else the scheduled time. */
-  expected: ServiceSeconds;
-  /** Live data gives times for this trip. */
-  isLive: boolean;
-  /** The stop by the timetable, if live data moved the call to another platform. */
-  scheduledStop: number;
 }
 
 export interface Change {

@@ -1,6 +1,5 @@
 /** What a journey costs, by fare_attributes.txt and fare_rules.txt: the cheapest tickets that cover all of its rides. */
 import type { ServiceSeconds } from '#domain/units.ts';
-import { callsOfTrip } from './callsOfTrip.ts';
 import type { Journey } from './journey.ts';
 import type { ServiceView } from './serviceView.ts';
 import type { FareRules, Tickets } from './timetable.ts';
@@ -44,8 +43,7 @@ function ridesOf(view: ServiceView, legs: Journey['legs']): Ride[] {
   const rides: Ride[] = [];
   for (const [index, leg] of legs.entries()) {
     if (leg.kind !== 'ride') continue;
-    const calls = callsOfTrip(view, leg.trip).slice(leg.boardPosition, leg.alightPosition + 1);
-    const zones = calls.filter(({ isSkipped }) => !isSkipped).map(({ stop }) => zoneOf(stop));
+    const zones = leg.calls.filter(({ isSkipped }) => !isSkipped).map(({ stop }) => zoneOf(stop));
     const before = leg.staysSeated ? rides.at(-1) : undefined;
     if (before === undefined) {
       const [from, to] = [zoneOf(leg.board.stop), zoneOf(leg.alight.stop)];
@@ -55,7 +53,7 @@ function ridesOf(view: ServiceView, legs: Journey['legs']): Ride[] {
         from,
         to,
         zones: new Set(zones),
-        departure: leg.board.expected,
+        departure: leg.board.departure,
       });
       continue;
     }

@@ -40,7 +40,7 @@ export function nextIfMissed(view: ServiceView, ride: RideLeg): NextOption | nul
         const place = lines.run.times[run] as number;
         const departure = start + (lines.departures[place + board] as number);
         const arrival = start + (lines.arrivals[place + alight] as number);
-        if (departure <= ride.board.expected) continue;
+        if (departure <= ride.board.departure) continue;
         if (next === null || arrival < next.arrival) {
           const trip = tripOfRun(view, run);
           next = { trip, route: routeOfTrip(view, trip), departure, arrival };

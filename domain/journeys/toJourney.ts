@@ -2,7 +2,6 @@
 import { callsOfTrip, routeOfTrip } from './callsOfTrip.ts';
 import type {
   CallOfTrip,
-  CallTime,
   Change,
   Journey,
   JourneyQuery,
@@ -21,8 +20,8 @@ export function toJourney(view: ServiceView, query: JourneyQuery, found: FoundJo
     for (const run of runsBetween(view, ride)) {
       const leg = rideLeg(view, ride, run, last);
       if (last === null && found.origin.seconds > 0) {
-        const departure = leg.board.expected - found.origin.seconds;
-        legs.push({ kind: 'walk', from: null, to: leg.board.stop, departure, arrival: leg.board.expected });
+        const departure = leg.board.departure - found.origin.seconds;
+        legs.push({ kind: 'walk', from: null, to: leg.board.stop, departure, arrival: leg.board.departure });
       }
       if (last !== null && run === ride.boardRun) {
         const { change, walk } = changeBetween(
@@ -40,7 +39,7 @@ export function toJourney(view: ServiceView, query: JourneyQuery, found: FoundJo
     }
   }
   if (last !== null && found.destination.seconds > 0) {
-    const departure = last.alight.expected;
+    const departure = last.alight.arrival;
     legs.push({
       kind: 'walk',
       from: last.alight.stop,
@@ -55,8 +54,8 @@ export function toJourney(view: ServiceView, query: JourneyQuery, found: FoundJo
 function journeyOf(legs: readonly Leg[], transfers: number): Journey {
   const first = legs[0];
   const last = legs.at(-1);
-  const departure = first === undefined ? 0 : first.kind === 'walk' ? first.departure : first.board.expected;
-  const arrival = last === undefined ? 0 : last.kind === 'walk' ? last.arrival : last.alight.expected;
+  const departure = first === undefined ? 0 : first.kind === 'walk' ? first.departure : first.board.departure;
+  const arrival = last === undefined ? 0 : last.kind === 'walk' ? last.arrival : last.alight.arrival;
   return { departure, arrival, transfers: Math.max(0, transfers), legs };
 }
 
@@ -77,23 +76,16 @@ export function tripOfRun({ lines }: ServiceView, run: number): TripOnDay {
 
 function rideLeg(view: ServiceView, ride: FoundRide, run: number, before: RideLeg | null): RideLeg {
   const trip = tripOfRun(view, run);
-  const calls = callsOfTrip(view, trip);
+  const all = callsOfTrip(view, trip);
   const boardPosition = run === ride.boardRun ? ride.boardPosition : 0;
-  const alightPosition = run === ride.alightRun ? ride.alightPosition : calls.length - 1;
-  const board = calls[boardPosition] as CallOfTrip;
-  const alight = calls[alightPosition] as CallOfTrip;
+  const alightPosition = run === ride.alightRun ? ride.alightPosition : all.length - 1;
+  const calls = all.slice(boardPosition, alightPosition + 1);
+  const [board, alight] = [calls[0] as CallOfTrip, calls.at(-1) as CallOfTrip];
   const { timetable, changes } = view;
   const headsign =
     trip.trip < 0
       ? (changes.added[trip.added]?.headsign ?? '')
       : board.headsign || (timetable.headsigns[timetable.trips.headsigns[trip.trip] as number] ?? '');
-  const time = (call: CallOfTrip, scheduled: number, expected: number): CallTime => ({
-    stop: call.stop,
-    scheduledStop: call.scheduledStop,
-    scheduled,
-    expected,
-    isLive: call.isLive,
-  });
   return {
     kind: 'ride',
     trip,
@@ -101,8 +93,9 @@ function rideLeg(view: ServiceView, ride: FoundRide, run: number, before: RideLe
     headsign,
     boardPosition,
     alightPosition,
-    board: time(board, board.scheduledDeparture, board.departure),
-    alight: time(alight, alight.scheduledArrival, alight.arrival),
+    calls,
+    board,
+    alight,
     staysSeated: before !== null && run !== ride.boardRun,
     change: null,
   };
@@ -121,11 +114,11 @@ function changeBetween(
   const neededSeconds = walkSeconds + (edges.buffers[edge] as number);
   const change: Change = {
     neededSeconds,
-    slackSeconds: after.board.expected - before.alight.expected - neededSeconds,
+    slackSeconds: after.board.departure - before.alight.arrival - neededSeconds,
     isGuaranteed: edges.guaranteed[edge] === 1,
   };
   if (before.alight.stop === after.board.stop) return { change, walk: null };
-  const departure = before.alight.expected;
+  const departure = before.alight.arrival;
   // Where only the time for the whole change is known, it is the walk.
   const seconds = walkSeconds > 0 ? walkSeconds : neededSeconds;
   return {

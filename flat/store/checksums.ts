@@ -80,7 +80,7 @@ export async function isWhole(dir: string): Promise<boolean> {
   }
 }
 
-export async function sumOf(dir: string, file: string): Promise<FileSum> {
+async function sumOf(dir: string, file: string): Promise<FileSum> {
   let crc = 0;
   let bytes = 0;
   const chunks: AsyncIterable<Buffer> = createReadStream(join(dir, file), { highWaterMark: 1 << 20 });

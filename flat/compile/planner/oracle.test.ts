@@ -255,8 +255,8 @@ function checkRide(
     return (
       on?.stop === stopIds[board.stop] &&
       off?.stop === stopIds[alight.stop] &&
-      on?.departure === board.expected &&
-      off?.arrival === alight.expected &&
+      on?.departure === board.departure &&
+      off?.arrival === alight.arrival &&
       boardPosition < alightPosition
     );
   });
