@@ -15,10 +15,10 @@ import { planJourneys } from '#domain/journeys/planJourneys.ts';
 import { type ServiceView, serviceView } from '#domain/journeys/serviceView.ts';
 import { type PlannerTimetable, runsOn } from '#domain/journeys/timetable.ts';
 import { demoFeeds } from '#server/demo/demoFeeds.ts';
+import { CITY_DATE, writeCityFeed } from '#testing/cityFeed.ts';
 import { feedTimetable } from '#testing/feedTimetable.ts';
 import { randomFrom } from '#testing/measure.ts';
-import { CITY_DATE, writeCityFeed } from './cityFeed.ts';
-import { LARGE_BUS, readFlags, runProgram } from './product.ts';
+import { LARGE_BUS, readFlags, runProgram } from './program.ts';
 
 const flags = readFlags({ feed: LARGE_BUS, queries: '300', calls: '8000000' });
 const QUERIES = Number(flags.queries);
@@ -52,18 +52,9 @@ await runProgram(async (dir, fail) => {
       dateMB: bytesOf(view.lines) / 1e6,
       phoneKB: zstdCompressSync(writePlanner(timetable)).length / 1e3,
     };
-    const now = timesOf(view, 0);
-    const hour = timesOf(view, 3600);
-    const { count } = timetable.trips;
-    console.log(name, {
-      trips: count,
-      ...sizes,
-      viewMs,
-      liveTrips: changes.trips.length,
-      rebuildMs,
-      now,
-      hour,
-    });
+    const [now, hour] = [timesOf(view, 0), timesOf(view, 3600)];
+    const [trips, liveTrips] = [timetable.trips.count, changes.trips.length];
+    console.log(name, { trips, ...sizes, viewMs, liveTrips, rebuildMs, now, hour });
     console.log(`${name}: an hour takes ${(hour.p50 / now.p50).toFixed(1)} times as long as leaving now`);
     if (rebuildMs > MAX_REBUILD_MS) fail(`${name}: a view with live data takes ${rebuildMs} ms`);
     return { hour, sizes };
@@ -86,27 +77,22 @@ function timesOf(view: ServiceView, windowSeconds: number) {
   const random = randomFrom(42);
   const below = (most: number) => Math.floor(random() * most);
   const places = () => [{ stop: served[below(served.length)] as number, seconds: 0 }];
+  const usual = {
+    walkOnlySeconds: null,
+    arriveBy: false,
+    maxTransfers: 4,
+    pace: 1,
+    stepFree: 'any',
+  } as const;
   const times: number[] = [];
   let found = 0;
   for (let nth = -Math.ceil(QUERIES / 5); nth < QUERIES; nth++) {
-    const [origins, destinations] = [places(), places()];
-    const seconds = 6 * 3600 + below(14 * 3600);
-    const ask = () =>
-      planJourneys(view, {
-        origins,
-        destinations,
-        walkOnlySeconds: null,
-        seconds,
-        arriveBy: false,
-        windowSeconds,
-        maxTransfers: 4,
-        pace: 1,
-        stepFree: 'any',
-      });
-    const ms = leastMs(ask);
+    const ends = { origins: places(), destinations: places() };
+    const question = { ...usual, ...ends, seconds: 6 * 3600 + below(14 * 3600), windowSeconds };
+    const ms = leastMs(() => planJourneys(view, question));
     if (nth < 0) continue;
     times.push(ms);
-    found += ask().length;
+    found += planJourneys(view, question).length;
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
@@ -123,13 +109,11 @@ function someDelays(timetable: PlannerTimetable, date: Temporal.PlainDate): Live
     if (start < 8 * 3600 || start > 9.5 * 3600 || !runsOn(timetable, trips.services[trip] as number, day))
       continue;
     const pattern = trips.patterns[trip] as number;
-    const length = (patterns.starts[pattern + 1] as number) - (patterns.starts[pattern] as number);
-    const late = (trip * 7) % 600;
+    const calls = (patterns.starts[pattern + 1] as number) - (patterns.starts[pattern] as number);
+    const first = trips.times[trip] as number;
+    const late = start + ((trip * 7) % 600);
     const column = (of: ArrayLike<number>) =>
-      Int32Array.from(
-        { length },
-        (_, call) => start + late + (of[(trips.times[trip] as number) + call] as number),
-      );
+      Int32Array.from({ length: calls }, (_, call) => late + (of[first + call] as number));
     const expected = { arrivals: column(times.arrivals), departures: column(times.departures) };
     changes.push({ trip, day, cancelled: false, expected, skipped: [], moved: [] });
   }

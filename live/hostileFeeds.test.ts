@@ -1,7 +1,7 @@
 /** Tests malicious feeds (absurd times, millions of entities, very long texts and lists), and faults of the server. */
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { alertFeed, emptyEntities } from '#testing/hostileFeeds.ts';
 import { isLong, runs } from '#testing/long.ts';
 import { feedBytes, noon, recordingLog, unixSeconds } from '#testing/sampleNetwork.ts';
 import { setUp } from '#testing/sampleService.ts';
@@ -13,32 +13,6 @@ import { sourceState } from './poll/sourceState.ts';
 
 const time = unixSeconds(noon);
 const words = (text: string) => ({ translation: [{ text, language: 'en' }] });
-
-/** Creates a varint of any size, since 2^64-1 exceeds the numbers of the library that writes test feeds. */
-function varint(value: bigint): number[] {
-  const bytes: number[] = [];
-  for (let left = value; ; left >>= 7n) {
-    if (left < 128n) return [...bytes, Number(left)];
-    bytes.push(Number(left & 127n) | 128);
-  }
-}
-const field = (number: number, bytes: readonly number[]): number[] => [
-  ...varint(BigInt(number * 8 + 2)),
-  ...varint(BigInt(bytes.length)),
-  ...bytes,
-];
-const text = (value: string): number[] => [...new TextEncoder().encode(value)];
-const header = field(1, [...field(1, text('2.0')), 0x18, ...varint(BigInt(time))]);
-
-/** Creates a feed with one alert and one period, with raw wire times; `null` omits one. */
-function alertFeed(start: bigint | null, end: bigint | null): Uint8Array<ArrayBuffer> {
-  const period = [
-    ...(start === null ? [] : [0x08, ...varint(start)]),
-    ...(end === null ? [] : [0x10, ...varint(end)]),
-  ];
-  const alert = [...field(1, period), ...field(10, field(1, field(1, text('Closed'))))];
-  return Uint8Array.from([...header, ...field(2, [...field(1, text('a')), ...field(5, alert)])]);
-}
 
 function serviceOf(answers: Record<string, () => Response>) {
   const { service, publisher, reader, store } = setUp(
@@ -55,7 +29,7 @@ describe('the period of an alert', () => {
     ['the last safe integer', 2n ** 53n - 1n],
   ])('has no end if the feed gives its end as %s', async (_, end) => {
     const { service, reader } = serviceOf({
-      '/alerts': () => new Response(alertFeed(BigInt(time - 60), end)),
+      '/alerts': () => new Response(alertFeed(time, BigInt(time - 60), end)),
     });
     await service.refresh();
     const answer = await reader.alerts();
@@ -68,7 +42,7 @@ describe('the period of an alert', () => {
     const any = fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
     await fc.assert(
       fc.asyncProperty(any, any, async (start, end) => {
-        const { service } = serviceOf({ '/alerts': () => new Response(alertFeed(start, end)) });
+        const { service } = serviceOf({ '/alerts': () => new Response(alertFeed(time, start, end)) });
         await service.refresh();
         expect(service.status().sources.alerts?.error).toBe(null);
         const answer = await service.handle(new Request('http://live.test/api/v2/alerts/'));
@@ -99,11 +73,8 @@ describe('an oversized feed', () => {
   );
 
   it.runIf(isLong)('with millions of empty entities is rejected', async () => {
-    const bytes = new Uint8Array(32 * 1024 * 1024 - header.length).map((_, i) => (i % 2 === 0 ? 0x12 : 0));
-    const feed = Buffer.concat([Uint8Array.from(header), bytes]);
-    const { service } = serviceOf({
-      '/vehiclePositions': () => new Response(new Uint8Array(gzipSync(feed))),
-    });
+    const feed = emptyEntities(time);
+    const { service } = serviceOf({ '/vehiclePositions': () => new Response(feed) });
     await service.refresh();
     expect(service.status().sources.vehiclePositions).toMatchObject({
       state: 'down',

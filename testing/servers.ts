@@ -20,6 +20,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Waits for a condition; returns the milliseconds it took, or `null` if it did not hold in time. */
+export async function waitUntil(holds: () => Promise<boolean>, withinMs: number): Promise<number | null> {
+  const began = performance.now();
+  while (performance.now() - began < withinMs) {
+    if (await holds().catch(() => false)) return performance.now() - began;
+    await setTimeout(50);
+  }
+  return null;
+}
+
 /** Ends a process that a test started, if it is still running, and waits for its exit. */
 export async function endProcess(
   child: ChildProcess | null,

@@ -8,33 +8,14 @@ import { SHOWN_FROM } from '#web/features/transit/map/engine/mapView.ts';
 import { createSprites } from '#web/features/transit/map/engine/sprites.ts';
 import { VehicleLayer } from '#web/features/transit/map/engine/vehicleLayer.ts';
 import { badgeOf, vehicleLook } from '#web/features/transit/map/engine/vehicleLook.ts';
-import { createVehicleScene } from '#web/features/transit/map/engine/vehicleScene.ts';
+import { createVehicleScene, type SceneMark } from '#web/features/transit/map/engine/vehicleScene.ts';
 import { applySnapshot } from '#web/features/transit/map/feed/useVehicleFeed.ts';
 import type { RouteBadge } from '#web/ui/routeBadge.ts';
 
-export type Kind = 'canvas' | 'markers';
-
-/** The functions that the benchmark calls through the debugger. */
-export interface BenchPage {
-  mount(kind: Kind, count: number, glideMs: number): void;
-  /** Prepares the next response, as the service and the decoder would. */
-  prepare(): void;
-  /** Applies the prepared response, or else the next one; returns the milliseconds taken, with layout and drawing. */
-  update(): number;
-  /** Advances the page's clock. */
-  advance(ms: number): void;
-  unmount(): void;
-}
-
-interface ShownLayer {
-  update(vehicles: ReadonlyMap<string, MapVehicle>, now: number): void;
-  /** Forces the work that the browser would do at the end of the frame. */
-  force(): void;
-  remove(): void;
-}
-
 const ROUTES = 120;
 const COLORS = ['#1a1818', '#0097d6', '#f26100', '#5a960a', '#4c748c'];
+/** Between two responses. */
+const STEP_MS = 10_000;
 /** Number of updates until a trip ends and another replaces it: 15 minutes. */
 const TRIP_UPDATES = 90;
 const CENTER = { lat: 39.97, lon: -75.165 };
@@ -52,7 +33,7 @@ const routes = Array.from(
   }),
 );
 
-/** Returns the vehicles at a step and at `at` (epoch ms). Steps are 10 s apart; a vehicle moves 20 to 100 m per step. */
+/** Returns the vehicles at a step and at `at` (epoch ms); a vehicle moves 20 to 100 m per step. */
 function fleetAt(count: number, step: number, at: number): MapVehicle[] {
   return Array.from({ length: count }, (_, i) => {
     // The loops have different sizes and speeds, and are spread so that almost all are in view at zoom 12.
@@ -80,22 +61,47 @@ function fleetAt(count: number, step: number, at: number): MapVehicle[] {
   });
 }
 
+const { kind, count, glideMs } = Object.fromEntries(new URLSearchParams(location.search));
 const frame = document.createElement('div');
 frame.style.cssText = 'position:fixed;inset:0';
 document.body.append(frame);
+const map = L.map(frame, { zoomSnap: 1, attributionControl: false, inertia: false });
+map.setView([CENTER.lat, CENTER.lon], 12);
 
-let offset = 0;
-const now = () => performance.timeOrigin + performance.now() + offset;
+let step = 0;
+const now = () => performance.timeOrigin + performance.now() + step * STEP_MS;
 const badge = badgeOf(routes);
-const sceneOf = (glideMs: number) => createVehicleScene({ tracksOf: () => [], glideMs: () => glideMs });
+const lookOf = (mark: SceneMark) => vehicleLook(mark, badge(mark.vehicle.routeId), false);
+const scene = createVehicleScene({ tracksOf: () => [], glideMs: () => Number(glideMs) });
+const draw = kind === 'canvas' ? drawCanvas() : drawMarkers();
+let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
+let prepared: MapVehicle[] | null = null;
 
-function canvasLayer(map: L.Map, glideMs: number): ShownLayer {
-  const scene = sceneOf(glideMs);
+/** Applies the next response; returns the milliseconds from its decoded rows to drawn marks. */
+function update(): number {
+  step += 1;
+  const at = now();
+  const answer = prepared ?? fleetAt(Number(count), step, at);
+  const start = performance.now();
+  vehicles = applySnapshot(vehicles, answer);
+  scene.update(vehicles, at, at);
+  draw(at);
+  frame.getBoundingClientRect();
+  const tookMs = performance.now() - start;
+  // The next response is prepared in a task of its own: maps receive their vehicles and do not create them.
+  prepared = null;
+  setTimeout(() => {
+    prepared = fleetAt(Number(count), step + 1, at + STEP_MS);
+  });
+  return tookMs;
+}
+
+function drawCanvas(): (at: number) => void {
   const sprites = createSprites(spriteTheme(frame), devicePixelRatio);
   const layer = new VehicleLayer({
     scene,
     sprites: () => sprites,
-    lookOf: (mark, selected) => vehicleLook(mark, badge(mark.vehicle.routeId), selected),
+    lookOf,
     selected: () => null,
     // Below this zoom vehicles are counted, as on the real map without filters.
     countsBelow: () => SHOWN_FROM.vehicles,
@@ -103,33 +109,20 @@ function canvasLayer(map: L.Map, glideMs: number): ShownLayer {
     onPick: () => {},
   });
   layer.addTo(map);
-  return {
-    update(vehicles, at) {
-      scene.update(vehicles, at, at);
-      layer.redraw();
-    },
-    force() {
-      const canvas = frame.querySelector('canvas');
-      // Reading a pixel back forces the browser to draw.
-      canvas?.getContext('2d')?.getImageData(0, 0, 1, 1);
-      frame.getBoundingClientRect();
-    },
-    remove: () => layer.remove(),
+  return () => {
+    layer.redraw();
+    // Reading a pixel back forces the browser to draw.
+    frame.querySelector('canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1);
   };
 }
 
-/** Draws vehicles without a canvas layer: one element per vehicle, moved by Leaflet, gliding by the same rules. */
-function markerLayer(map: L.Map, glideMs: number): ShownLayer {
-  const scene = sceneOf(glideMs);
+/** One element per vehicle, moved by Leaflet. */
+function drawMarkers(): (at: number) => void {
   const known = new Map<string, { marker: L.Marker; look: string }>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const place = () => {
-    const at = now();
-    const seen = new Set<string>();
+  return (at) => {
     for (const mark of scene.marks(at)) {
-      const { tripId, routeId } = mark.vehicle;
-      seen.add(tripId);
-      const { name, background, foreground, sign } = vehicleLook(mark, badge(routeId), false);
+      const { tripId } = mark.vehicle;
+      const { name, background, foreground, sign } = lookOf(mark);
       const look = `${name}|${background}|${sign}|${mark.heading}`;
       const position: [number, number] = [mark.position.lat, mark.position.lon];
       const own = known.get(tripId);
@@ -142,77 +135,15 @@ function markerLayer(map: L.Map, glideMs: number): ShownLayer {
         iconSize: [28, 24],
         html: `<span style="display:block;background:${background};color:${foreground};border:1.5px solid #fff;border-radius:5px;font:700 13px/21px sans-serif;text-align:center">${name}${sign ? '▲' : ''}</span><i style="position:absolute;left:10px;top:-8px;border:4px solid transparent;border-bottom:8px solid ${background};transform:rotate(${mark.heading}deg);transform-origin:4px 20px"></i>`,
       });
-      if (own) {
-        own.marker.setLatLng(position).setIcon(icon);
-        own.look = look;
-      } else known.set(tripId, { marker: L.marker(position, { icon, keyboard: false }).addTo(map), look });
+      const marker = own?.marker.setLatLng(position).setIcon(icon);
+      known.set(tripId, { marker: marker ?? L.marker(position, { icon, keyboard: false }).addTo(map), look });
     }
     for (const [tripId, { marker }] of known) {
-      if (seen.has(tripId)) continue;
+      if (vehicles.has(tripId)) continue;
       marker.remove();
       known.delete(tripId);
     }
   };
-  const glide = () => {
-    clearTimeout(timer);
-    place();
-    if (scene.speed(now()) > 0) timer = setTimeout(() => requestAnimationFrame(glide), 125);
-  };
-  return {
-    update(vehicles, at) {
-      scene.update(vehicles, at, at);
-      glide();
-    },
-    force: () => void frame.getBoundingClientRect(),
-    remove() {
-      clearTimeout(timer);
-      for (const { marker } of known.values()) marker.remove();
-      known.clear();
-    },
-  };
 }
 
-let map: L.Map | null = null;
-let shown: ShownLayer | null = null;
-let vehicles: ReadonlyMap<string, MapVehicle> = new Map();
-let step = 0;
-let prepared: ReturnType<typeof fleetAt> | null = null;
-let fleetSize = 0;
-
-const bench: BenchPage = {
-  mount(kind, count, glideMs) {
-    fleetSize = count;
-    step = 0;
-    vehicles = new Map();
-    map = L.map(frame, { zoomSnap: 1, attributionControl: false, inertia: false });
-    map.setView([CENTER.lat, CENTER.lon], 12);
-    shown = kind === 'canvas' ? canvasLayer(map, glideMs) : markerLayer(map, glideMs);
-    bench.update();
-  },
-  prepare() {
-    step++;
-    prepared = fleetAt(fleetSize, step, now());
-  },
-  update() {
-    if (prepared === null) bench.prepare();
-    const answer = prepared ?? [];
-    prepared = null;
-    const at = now();
-    const start = performance.now();
-    vehicles = applySnapshot(vehicles, answer);
-    shown?.update(vehicles, at);
-    shown?.force();
-    return performance.now() - start;
-  },
-  advance(ms) {
-    offset += ms;
-  },
-  unmount() {
-    shown?.remove();
-    map?.remove();
-    map = null;
-    shown = null;
-    vehicles = new Map();
-  },
-};
-Object.assign(window, { bench });
+Object.assign(window, { update });

@@ -1,8 +1,9 @@
 /** A grid city of any size, as a GTFS feed, and its vehicles. Equal parameters give equal feeds. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import { feedBytes } from '#testing/sampleNetwork.ts';
-import { TIMES } from '#testing/staticFeed.ts';
+import { lines, TIMES } from '#testing/staticFeed.ts';
 
 /** Stops along each side of the city, and of a trip, which crosses it. */
 const SIDE = 110;
@@ -20,79 +21,75 @@ export interface City {
 const each = <T>(length: number, value: (index: number) => T) =>
   Array.from({ length }, (_, index) => value(index));
 
-const tripsOf = ({ calls }: City) => Math.ceil(calls / SIDE);
-
 /** A line runs along each street, in both directions. */
 const stopOf = (route: number, direction: number, call: number): number => {
   const place = direction === 0 ? call : SIDE - 1 - call;
   return route < SIDE ? route * SIDE + place : place * SIDE + (route - SIDE);
 };
 
-function tripAt({ starts: [first, last] }: City, trip: number, trips: number) {
-  const start = Math.round(3600 * (first + ((last - first) * trip) / trips));
-  return {
-    id: String(1_000_000 + trip),
-    route: trip % ROUTES,
-    direction: Math.floor(trip / ROUTES) % 2,
-    start,
-  };
+function tripsOf({ calls, starts: [first, last] }: City) {
+  const count = Math.ceil(calls / SIDE);
+  return each(count, (nth) => ({
+    nth,
+    id: String(1_000_000 + nth),
+    route: nth % ROUTES,
+    direction: Math.floor(nth / ROUTES) % 2,
+    start: Math.round(3600 * (first + ((last - first) * nth) / count)),
+  }));
 }
 
 /** Writes the tables into `dir`. */
 export async function writeCityFeed(dir: string, city: City): Promise<void> {
   await mkdir(dir, { recursive: true });
-  const trips = each(tripsOf(city), (trip) => tripAt(city, trip, tripsOf(city)));
+  const trips = tripsOf(city);
   const stops = each(SIDE * SIDE, (i) => {
     const [row, column] = [Math.floor(i / SIDE), i % SIDE];
     const place = `${(39.8 + row * 0.0027).toFixed(5)},${(-75.3 + column * 0.0035).toFixed(5)}`;
     return `${i},Street ${column} & Avenue ${row},${place}`;
   });
   const week = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date';
-  const tables: Record<string, readonly string[]> = {
-    agency: [
-      'agency_id,agency_name,agency_url,agency_timezone',
-      'G,Grid,https://example.org,America/New_York',
-    ],
-    calendar: [week, 'WK,1,1,1,1,1,1,1,20260302,20260331'],
-    routes: [
-      'route_id,route_short_name,route_long_name,route_type',
-      ...each(ROUTES, (i) => `R${i},${i},Line ${i},3`),
-    ],
-    stops: ['stop_id,stop_name,stop_lat,stop_lon', ...stops],
-    trips: [
-      'route_id,service_id,trip_id,trip_headsign,direction_id,block_id',
-      ...trips.map(
-        ({ id, route, direction }, nth) => `R${route},WK,${id},End of ${route},${direction},${nth % 5000}`,
-      ),
-    ],
-  };
-  for (const [name, rows] of Object.entries(tables))
-    await writeFile(join(dir, `${name}.txt`), `${rows.join('\n')}\n`);
   const calls = function* () {
-    yield `${TIMES}\n`;
+    yield lines(TIMES);
     for (const { id, route, direction, start } of trips) {
       const rows = each(SIDE, (call) => {
-        const time = clockTime(start + call * SECONDS_A_CALL);
-        return `${id},${time},${time},${stopOf(route, direction, call)},${call + 1}\n`;
+        const time = formatServiceTime(start + call * SECONDS_A_CALL);
+        return `${id},${time},${time},${stopOf(route, direction, call)},${call + 1}`;
       });
-      yield rows.join('');
+      yield lines(...rows);
     }
   };
-  await writeFile(join(dir, 'stop_times.txt'), calls());
+  const tables: Record<string, string | Iterable<string>> = {
+    agency: lines(
+      'agency_id,agency_name,agency_url,agency_timezone',
+      'G,Grid,https://example.org,America/New_York',
+    ),
+    calendar: lines(week, 'WK,1,1,1,1,1,1,1,20260302,20260331'),
+    routes: lines(
+      'route_id,route_short_name,route_long_name,route_type',
+      ...each(ROUTES, (i) => `R${i},${i},Line ${i},3`),
+    ),
+    stops: lines('stop_id,stop_name,stop_lat,stop_lon', ...stops),
+    trips: lines(
+      'route_id,service_id,trip_id,trip_headsign,direction_id,block_id',
+      ...trips.map(
+        ({ id, route, direction, nth }) => `R${route},WK,${id},End of ${route},${direction},${nth % 5000}`,
+      ),
+    ),
+    stop_times: calls(),
+  };
+  for (const [name, rows] of Object.entries(tables)) await writeFile(join(dir, `${name}.txt`), rows);
 }
-
-const clockTime = (seconds: number): string =>
-  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
 
 /** The positions of all vehicles, and predictions for all their calls, at `at` in Unix seconds. */
 export function cityVehicles(city: City, at: number): { positions: Uint8Array; updates: Uint8Array } {
-  const trips = each(tripsOf(city), (trip) => tripAt(city, trip, tripsOf(city)));
-  const positions = trips.map(({ id, route }, nth) => ({
+  const trips = tripsOf(city).map(({ id, route, nth }) => {
+    const shared = { trip: { tripId: id, routeId: `R${route}` }, timestamp: at - (nth % 60) };
+    return { id, route, nth, shared };
+  });
+  const positions = trips.map(({ id, route, nth, shared }) => ({
     id,
     vehicle: {
-      trip: { tripId: id, routeId: `R${route}` },
+      ...shared,
       vehicle: { id, label: String(7000 + nth) },
       position: {
         latitude: 39.8 + route / 740,
@@ -100,14 +97,12 @@ export function cityVehicles(city: City, at: number): { positions: Uint8Array; u
         bearing: (nth * 7) % 360,
       },
       occupancyStatus: nth % 4,
-      timestamp: at - (nth % 60),
     },
   }));
-  const updates = trips.map(({ id, route }, nth) => ({
+  const updates = trips.map(({ id, route, nth, shared }) => ({
     id,
     tripUpdate: {
-      trip: { tripId: id, routeId: `R${route}` },
-      timestamp: at - (nth % 60),
+      ...shared,
       stopTimeUpdate: each(SIDE, (call) => ({
         stopSequence: call + 1,
         arrival: { delay: ((route * 31 + nth * 17) % 700) - 60 },
