@@ -16,8 +16,6 @@ const DAY_SECONDS = 86_400;
 export interface ServiceView {
   timetable: PlannerTimetable;
   changes: LiveChanges;
-  /** Index of the date in the calendar. May lie outside it: such a view has no trips. */
-  day: number;
   /** Noon minus 12 h of the date: what all seconds of the view count from. */
   base: EpochSeconds;
   /** Seconds of the view at which each service day in it begins; the first one is `firstDay`. */
@@ -37,7 +35,7 @@ export const viewDate = (at: Temporal.Instant, arriveBy: boolean, zone: string):
   civilDate(arriveBy ? at.subtract({ hours: 12 }) : at, zone);
 
 /**
- * Makes the view of a date. Pass an earlier view of the same timetable to reuse its changes on foot. Changes of other days
+ * Makes the view of a date; outside the calendar, it has no trips. Pass an earlier view of the same timetable to reuse its changes on foot. Changes of other days
  * than those in the view, and positions that a trip does not have, are ignored.
  */
 export function serviceView(
@@ -63,7 +61,6 @@ export function serviceView(
   return {
     timetable,
     changes,
-    day,
     base,
     firstDay: day - back,
     dayStarts,

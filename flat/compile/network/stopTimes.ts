@@ -1,3 +1,5 @@
+import { placesByKey } from '#domain/journeys/sorting.ts';
+
 /** Pickup is regular if neither `noPickup` nor `arrangedPickup` is set; likewise drop-off. */
 export const CallFlag = {
   timepoint: 1,
@@ -135,49 +137,20 @@ export class StopTimes {
 
   #sort(tripCount: number): void {
     const { length, sequence, starts, ends } = this;
-    const trip = this.#trip;
-    ends.fill(0);
-    for (let row = 0; row < length; row++)
-      ends[trip[row] as number] = (ends[trip[row] as number] as number) + 1;
-    let next = 0;
-    for (let t = 0; t < tripCount; t++) {
-      starts[t] = next;
-      next += ends[t] as number;
-      ends[t] = starts[t] as number;
-    }
-    const order = new Uint32Array(length);
-    for (let row = 0; row < length; row++) {
-      const t = trip[row] as number;
-      const at = ends[t] as number;
-      order[at] = row;
-      ends[t] = at + 1;
-    }
-    for (let t = 0; t < tripCount; t++) {
-      const rows = order.subarray(starts[t], ends[t]);
-      if (rows.length > MAX_TRIP_CALLS) {
-        ends[t] = starts[t] as number;
-        this.overlong++;
-      } else if (
-        rows.some(
-          (row, i) => i > 0 && (sequence[row] as number) < (sequence[rows[i - 1] as number] as number),
-        )
-      ) {
-        // A stable sort keeps file order for equal sequences, so the first of two duplicates wins.
-        rows.sort((a, b) => (sequence[a] as number) - (sequence[b] as number));
-      }
-    }
+    const { starts: places, order } = placesByKey(this.#trip.subarray(0, length), tripCount);
     let kept = 0;
     for (let t = 0; t < tripCount; t++) {
-      const from = starts[t] as number;
-      const to = ends[t] as number;
+      const rows = order.subarray(places[t], places[t + 1]);
+      const isBefore = (row: number, i: number) =>
+        i > 0 && (sequence[row] as number) < (sequence[rows[i - 1] as number] as number);
+      // A stable sort keeps file order for equal sequences, so the first of two duplicates wins.
+      if (rows.length > MAX_TRIP_CALLS) this.overlong++;
+      else if (rows.some(isBefore)) rows.sort((a, b) => (sequence[a] as number) - (sequence[b] as number));
       starts[t] = kept;
-      for (let at = from; at < to; at++) {
-        const row = order[at] as number;
-        if (at > from && sequence[row] === sequence[order[at - 1] as number]) {
-          this.duplicates++;
-          continue;
-        }
-        order[kept++] = row;
+      for (let i = 0; i < rows.length && rows.length <= MAX_TRIP_CALLS; i++) {
+        const row = rows[i] as number;
+        if (i > 0 && sequence[row] === sequence[rows[i - 1] as number]) this.duplicates++;
+        else order[kept++] = row;
       }
       ends[t] = kept;
     }
