@@ -1,8 +1,9 @@
 /** What searches in one direction look up in a view: the calls at each node, and the shortest rides between stops. */
+
+import { Heap, placesByKey } from '#domain/sorting.ts';
 import type { StopWalk } from './journey.ts';
 import type { Lines } from './lines.ts';
 import type { ServiceView } from './serviceView.ts';
-import { Heap, placesByKey } from './sorting.ts';
 
 /** 1 searches ahead from departures, -1 searches back from arrivals. */
 export type Direction = 1 | -1;

@@ -3,7 +3,7 @@
  * A rule for certain routes or trips gives their calls nodes of their own at the stop, so that searching needs no rules:
  * whoever alights at one node and boards at another takes the edge between them.
  */
-import { placesByKey } from './sorting.ts';
+import { placesByKey } from '#domain/sorting.ts';
 import type { PlannerTimetable } from './timetable.ts';
 import { type Rule, rulesByPair } from './transferRules.ts';
 import { type Doors, type WayOnFoot, waysOnFoot } from './waysOnFoot.ts';

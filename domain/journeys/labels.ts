@@ -1,4 +1,5 @@
 /** What a search knows of each node after each number of rides, and the journeys that this describes. */
+import { firstPlace } from '#domain/sorting.ts';
 import type { Edges } from './changeGraph.ts';
 import type { DirectedRuns } from './directedRuns.ts';
 import type { StopWalk } from './journey.ts';
@@ -101,19 +102,8 @@ export function ridesTo(
     });
     after = before;
     if (round === 1) source = via;
-    else node = startOf(edges, via);
+    // The node at which the edge begins.
+    else node = firstPlace(edges.starts.length, (each) => (edges.starts[each] as number) <= via) - 1;
   }
   return { rides: runs.sign > 0 ? rides.reverse() : rides, source };
-}
-
-/** The node at which an edge begins. */
-function startOf({ starts }: Edges, edge: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= edge) low = middle;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,6 +1,7 @@
 /** Streets and footways that riders can walk along, and the distances along them. */
+
+import { Heap, placesByKey } from '#domain/sorting.ts';
 import type { Meters } from '#domain/units.ts';
-import { Heap, placesByKey } from './sorting.ts';
 import { cellKey, cellsAround, metersApart } from './walking.ts';
 
 /** What `planner-streets.bin` holds: every piece of a way between two of its points. Riders walk in both directions. */

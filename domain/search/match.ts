@@ -1,4 +1,5 @@
 /** Compares the words, numbers and letters of a search with the names of an index. */
+import { firstPlace } from '#domain/sorting.ts';
 import { distanceMeters, type Position } from '#domain/stations/nearest.ts';
 import { isKindWord, spellingsOf } from './nameWords.ts';
 import { type Found, foldCode, type SearchedName, type SearchIndex, type Thing } from './searchIndex.ts';
@@ -125,19 +126,9 @@ export function wordMatches(query: readonly QueryWord[], indexes: readonly Searc
 /** Returns the index's words that are the query's word or begin with it. */
 export function termsOf({ text, alike }: QueryWord, { byWord, words }: SearchIndex): Set<string> {
   const terms = new Set([...alike].filter((term) => byWord.has(term)));
-  for (let at = firstFrom(words, text); words[at]?.startsWith(text); at++) terms.add(words[at] as string);
+  const from = firstPlace(words.length, (place) => (words[place] as string) < text);
+  for (let at = from; words[at]?.startsWith(text); at++) terms.add(words[at] as string);
   return terms;
-}
-
-/** Returns the index of the first of the sorted words that is not before `text`. */
-function firstFrom(words: readonly string[], text: string): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] ?? '') < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function matchName(

@@ -1,5 +1,5 @@
 /** The network as documents show it: one route per id (for both releases), one stop per id, trips in document order. */
-import { placesByKey } from '#domain/journeys/sorting.ts';
+import { placesByKey } from '#domain/sorting.ts';
 import type { Network } from './network.ts';
 import { sharedColumn } from './stopTimes.ts';
 

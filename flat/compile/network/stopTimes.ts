@@ -1,4 +1,4 @@
-import { placesByKey } from '#domain/journeys/sorting.ts';
+import { placesByKey } from '#domain/sorting.ts';
 
 /** Pickup is regular if neither `noPickup` nor `arrangedPickup` is set; likewise drop-off. */
 export const CallFlag = {

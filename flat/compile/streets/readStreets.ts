@@ -1,6 +1,7 @@
 /** Takes the streets and footways around the stops from a file of OpenStreetMap, and the water that nobody walks across. */
 import type { Streets } from '#domain/journeys/streets.ts';
 import { cellKey, metersApart } from '#domain/journeys/walking.ts';
+import { firstPlace } from '#domain/sorting.ts';
 import type { NetworkStop } from '#flat/compile/network/network.ts';
 import { FatalProblem } from '#flat/gtfs/problems.ts';
 import { readOsmFile } from './osmFile.ts';
@@ -151,15 +152,8 @@ function isWalkable(tags: ReadonlyMap<string, string>): boolean {
   return WALKED.has(highway) || isPlatform;
 }
 
-function includes(sorted: Float64Array, value: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === value;
-}
+const includes = (sorted: Float64Array, value: number): boolean =>
+  sorted[firstPlace(sorted.length, (place) => (sorted[place] as number) < value)] === value;
 
 function areaAround(stops: readonly Pick<NetworkStop, 'lat' | 'lon'>[]) {
   const cells = new Set<number>();

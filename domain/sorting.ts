@@ -1,4 +1,6 @@
-/** A binary heap of places by the costs to reach them, for Dijkstra's algorithm. */
+/** A heap for Dijkstra's algorithm, a counting sort, and bisection. */
+
+/** A binary heap of places by the costs to reach them. */
 export class Heap {
   readonly #places: number[] = [];
   readonly #costs: number[] = [];
@@ -75,4 +77,16 @@ export function placesByKey(
     order[at] = place;
   }
   return { starts, order };
+}
+
+/** Returns the first place of a sorted list of `count` things that is not before what is sought; `count`: all are. */
+export function firstPlace(count: number, isBefore: (place: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
