@@ -3,17 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import type { z } from 'zod';
-import type {
-  WireAdvertisement,
-  WireImage,
-  WireMessage,
-  WireNotification,
-  WirePictureLink,
-  WireQuickLink,
-  WireSections,
-  WireSidebarLink,
-  WireStory,
-} from '#contract/content/options.ts';
+import type { WireImage, WireMessage, WirePictureLink, WireSections } from '#contract/content/options.ts';
 import { type ItemSchemas, itemSchemas } from './itemSchemas.ts';
 import { type ReadItems, readYamlItem, readYamlList, reasonOf } from './readYaml.ts';
 
@@ -68,66 +58,44 @@ export function readSection(
   const list = <T, W>(file: string, schema: z.ZodType<T>, toWire: (item: T) => W) =>
     readList(dir, file, schema, toWire);
 
-  switch (name) {
-    case 'notifications-channel':
-      return list(
-        'notifications.yaml',
-        schemas.notification,
-        (item): WireNotification => ({
-          notification_link_text: item.text,
-          notification_link_url: item.url,
-          notification_display_starts: item.starts,
-          notification_display_ends: item.ends,
-        }),
-      );
-    case 'bulletins':
-      return list('bulletins.yaml', schemas.bulletin, pictureLink);
-    case 'latest_stories':
+  const sections: { [Name in SectionName]: () => Promise<ReadSections[Name]> } = {
+    'notifications-channel': () =>
+      list('notifications.yaml', schemas.notification, (item) => ({
+        notification_link_text: item.text,
+        notification_link_url: item.url,
+        notification_display_starts: item.starts,
+        notification_display_ends: item.ends,
+      })),
+    bulletins: () => list('bulletins.yaml', schemas.bulletin, pictureLink),
+    async latest_stories() {
+      const stories = await readFolder(dir, 'stories', schemas.story, (item) => ({
+        image: image(item.image, item.image_alt),
+        latest_story: { post_name: item.slug, post_title: item.title, post_date: item.date },
+      }));
       // The newest story is first, as the name of the section suggests.
-      return readFolder(
-        dir,
-        'stories',
-        schemas.story,
-        (item): WireStory => ({
-          image: image(item.image, item.image_alt),
-          latest_story: { post_name: item.slug, post_title: item.title, post_date: item.date },
-        }),
-      ).then((stories) => {
-        stories.items.sort((a, b) => b.latest_story.post_date.localeCompare(a.latest_story.post_date));
-        return stories;
-      });
-    case 'explore_links':
-      return list('explore-links.yaml', schemas.exploreLink, pictureLink);
-    case 'quick_links':
-      return list(
-        'quick-links.yaml',
-        schemas.quickLink,
-        (item): WireQuickLink => ({ title: item.title, link_url: item.link_url }),
-      );
-    case 'schedule_sidebar':
-      return list(
-        'sidebar.yaml',
-        schemas.sidebarLink,
-        (item): WireSidebarLink => ({
-          schedule_sidebar_item_title: item.title,
-          schedule_sidebar_item_url: item.link_url,
-          schedule_sidebar_item_image: image(item.image, item.image_alt),
-        }),
-      );
-    case 'ad_sidebar_schedule':
-      return list(
-        'advertisements.yaml',
-        schemas.advertisement,
-        (item): WireAdvertisement => ({
-          ad_start_datetime: item.starts,
-          ad_end_datetime: item.ends,
-          ad_image: image(item.image, item.image_alt),
-          ad_link_url: item.link_url,
-        }),
-      );
-    case 'messages':
-      return readFolder(dir, 'messages', schemas.message, (item, body) => toMessage(item, body, image));
-  }
+      stories.items.sort((a, b) => b.latest_story.post_date.localeCompare(a.latest_story.post_date));
+      return stories;
+    },
+    explore_links: () => list('explore-links.yaml', schemas.exploreLink, pictureLink),
+    quick_links: () =>
+      list('quick-links.yaml', schemas.quickLink, ({ title, link_url }) => ({ title, link_url })),
+    schedule_sidebar: () =>
+      list('sidebar.yaml', schemas.sidebarLink, (item) => ({
+        schedule_sidebar_item_title: item.title,
+        schedule_sidebar_item_url: item.link_url,
+        schedule_sidebar_item_image: image(item.image, item.image_alt),
+      })),
+    ad_sidebar_schedule: () =>
+      list('advertisements.yaml', schemas.advertisement, (item) => ({
+        ad_start_datetime: item.starts,
+        ad_end_datetime: item.ends,
+        ad_image: image(item.image, item.image_alt),
+        ad_link_url: item.link_url,
+      })),
+    messages: () =>
+      readFolder(dir, 'messages', schemas.message, (item, body) => toMessage(item, body, image)),
+  };
+  return sections[name]();
 }
 
 function toMessage(

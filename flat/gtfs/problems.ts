@@ -62,6 +62,12 @@ export class Problems {
     return [...this.#counts.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
   }
 
+  /** Returns the problem of a feed that has no usable `stops`, or the like. */
+  noneOf(what: 'routes' | 'stops' | 'trips', label: string): FatalProblem {
+    const file = `${what}.txt`;
+    return new FatalProblem(`no-${what}`, `${label} has no ${what}${this.mostCommonError(file)}`, file);
+  }
+
   /** Returns the most common error in `file`, as the end of a sentence; "" if there is none. */
   mostCommonError(file: string): string {
     let top: ProblemCount | null = null;

@@ -1,7 +1,7 @@
 import { isValidId, refuseId, renameRows } from '#flat/compile/network/ids.ts';
 import type { Network } from '#flat/compile/network/network.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 const colorOf = (text: string) => (/^#?[0-9a-f]{6}$/i.test(text) ? text.replace('#', '').toUpperCase() : '');
@@ -68,12 +68,7 @@ export async function readRoutes(
       return `another feed has a route ${id} of another type; this one is written as ${newId}`;
     });
   });
-  if (ids.size === 0)
-    throw new FatalProblem(
-      'no-routes',
-      `${feed.label} has no routes${problems.mostCommonError('routes.txt')}`,
-      'routes.txt',
-    );
+  if (ids.size === 0) throw problems.noneOf('routes', feed.label);
   return { ids, rows: rows ?? 0 };
 }
 

@@ -8,7 +8,7 @@ import { metersBetweenStops } from '#flat/compile/trips/interpolateTimes.ts';
 import type { EnrichmentTracks } from '#flat/enrichment/enrichment.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem, type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
+import { type Problems, skipUnusable } from '#flat/gtfs/problems.ts';
 import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 function parseCoordinate(text: string, limit: number): number | null {
@@ -95,12 +95,7 @@ export async function readStops(
       zone,
     });
   });
-  if (byId.size === 0)
-    throw new FatalProblem(
-      'no-stops',
-      `${feed.label} has no stops${problems.mostCommonError('stops.txt')}`,
-      'stops.txt',
-    );
+  if (byId.size === 0) throw problems.noneOf('stops', feed.label);
   renameRows(network.stops, renamed, new Set([...others.keys(), ...byId.keys()]), (line, id, newId) => {
     problems.add('warning', 'stop-renamed', { file: 'stops.txt', line, column: 'stop_id' }, () => {
       return `another feed has stop ${id} in another place; this one is written as ${newId}`;

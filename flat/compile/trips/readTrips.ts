@@ -2,7 +2,7 @@ import { isValidId, refuseId } from '#flat/compile/network/ids.ts';
 import type { Network, NetworkTrip } from '#flat/compile/network/network.ts';
 import { ByteDictionary } from '#flat/gtfs/byteDictionary.ts';
 import type { Feed } from '#flat/gtfs/feed.ts';
-import { FatalProblem, type Problems } from '#flat/gtfs/problems.ts';
+import type { Problems } from '#flat/gtfs/problems.ts';
 import { readTable, yesOrNo } from '#flat/gtfs/readTable.ts';
 
 export async function readTrips(
@@ -64,12 +64,7 @@ export async function readTrips(
       headwaySeconds: 0,
     });
   });
-  if (byId.size === 0)
-    throw new FatalProblem(
-      'no-trips',
-      `${feed.label} has no trips${problems.mostCommonError('trips.txt')}`,
-      'trips.txt',
-    );
+  if (byId.size === 0) throw problems.noneOf('trips', feed.label);
   return { ids, indexes, byId, rows: rows ?? 0 };
 }
 
