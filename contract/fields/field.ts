@@ -313,11 +313,11 @@ type ReadRow<S extends Shape> = {
 
 type OmittedKeys<S extends Shape> = { [K in keyof S]: undefined extends Written<S[K]> ? K : never }[keyof S];
 type WrittenKeys<S extends Shape, K extends keyof S> = { [P in K]: Written<S[P]> };
-type WrittenRow<S extends Shape> = Plain<
-  WrittenKeys<S, Exclude<keyof S, OmittedKeys<S>>> & Partial<WrittenKeys<S, OmittedKeys<S>>>
->;
-/** The same type as one object, which editors show field by field. */
-type Plain<T> = { [K in keyof T]: T[K] };
+/** One object instead of the two parts, so that editors and the compiler show its fields. */
+type WrittenRow<S extends Shape> = WrittenKeys<S, Exclude<keyof S, OmittedKeys<S>>> &
+  Partial<WrittenKeys<S, OmittedKeys<S>>> extends infer W
+  ? { [K in keyof W]: W[K] }
+  : never;
 
 /** A row: an object with these fields. The first unreadable field is the reason for rejecting the row. */
 export function row<S extends Shape>(shape: S): Field<ReadRow<S>, WrittenRow<S>> {
