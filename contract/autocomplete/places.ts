@@ -4,16 +4,16 @@ import type { Place, Position } from '#domain/stations/nearest.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { type Decoded, decodeRows } from '../fields/decodeRows.ts';
-import { everyOf, isObject, num, optional, row, title, Unreadable, word } from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { position } from '../fields/wireValues.ts';
 
-const feature = row({
-  geometry: row({ coordinates: everyOf(num) }),
-  properties: row({ name: title, label: optional(title), layer: optional(word) }),
+const feature = f.row({
+  geometry: f.row({ coordinates: f.everyOf(f.num) }),
+  properties: f.row({ name: f.title, label: f.optional(f.title), layer: f.optional(f.word) }),
 });
 
 const FOUND_BY_APP: ReadonlySet<string> = new Set(['stop', 'station', 'route']);
-const NOWHERE = new Unreadable('geometry: no coordinates');
+const NOWHERE = new f.Unreadable('geometry: no coordinates');
 
 type PlaceQuery = { text: string; size?: string; lat?: string; lon?: string };
 
@@ -41,7 +41,7 @@ export const places: Endpoint<PlaceQuery, Place[]> = {
     required: ['features'],
   },
   decode: (body) => {
-    if (!isObject(body) || !Array.isArray(body.features)) return err('expected a FeatureCollection');
+    if (!f.isObject(body) || !Array.isArray(body.features)) return err('expected a FeatureCollection');
     const found: Decoded<(Place | null)[]> = decodeRows(
       body.features,
       feature,

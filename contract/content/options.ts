@@ -18,104 +18,87 @@ import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { CONTENT_SECONDS } from '../endpoint/freshness.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
-import {
-  asIs,
-  type Field,
-  ids,
-  isObject,
-  link,
-  list,
-  name,
-  oneOf,
-  optional,
-  type Read,
-  row,
-  text,
-  title,
-  Unreadable,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { instantOfAny, wallClock } from '../fields/wireValues.ts';
 
 /** An image, its URL alone, or `false` for none. */
 export type WireImage = { url: string; alt: string } | string | false | null;
 
-const image: Field<EditorialImage | null, WireImage> = {
+const image: f.Field<EditorialImage | null, WireImage> = {
   schema: {
     anyOf: [
-      { type: 'object', properties: { url: link.schema, alt: { type: 'string' } }, required: ['url'] },
-      link.schema,
+      { type: 'object', properties: { url: f.link.schema, alt: { type: 'string' } }, required: ['url'] },
+      f.link.schema,
       { const: false },
       { type: 'null' },
     ],
   },
   mayBeMissing: true,
   read: (value) => {
-    const url = link.read(value);
-    if (url instanceof Unreadable) return null;
-    const alt = name.read(isObject(value) ? value.alt : undefined);
+    const url = f.link.read(value);
+    if (url instanceof f.Unreadable) return null;
+    const alt = f.name.read(f.isObject(value) ? value.alt : undefined);
     return { url, alt: typeof alt === 'string' ? alt : '' };
   },
 };
 
 /** Unix seconds, or "YYYY-MM-DD HH:MM:SS" or "MM/DD/YYYY h:mm am" in the agency's zone; "" for none. */
-const moment = asIs<number | string | null>({ type: ['string', 'number', 'null'] });
+const moment = f.asIs<number | string | null>({ type: ['string', 'number', 'null'] });
 
-const notification = row({
-  notification_link_text: title,
-  notification_link_url: optional(link),
+const notification = f.row({
+  notification_link_text: f.title,
+  notification_link_url: f.optional(f.link),
   notification_display_starts: moment,
   notification_display_ends: moment,
 });
-export type WireNotification = Written<typeof notification>;
+export type WireNotification = f.Written<typeof notification>;
 
-const bulletin = row({ title, image, link_url: optional(link) });
+const bulletin = f.row({ title: f.title, image, link_url: f.optional(f.link) });
 
-const story = row({
+const story = f.row({
   image,
-  latest_story: row({ post_name: word, post_title: title, post_date: optional(word, '') }),
+  latest_story: f.row({ post_name: f.word, post_title: f.title, post_date: f.optional(f.word, '') }),
 });
-export type WireStory = Written<typeof story>;
+export type WireStory = f.Written<typeof story>;
 
-const exploreLink = row({ title, image, link_url: link });
-export type WirePictureLink = Written<typeof exploreLink>;
+const exploreLink = f.row({ title: f.title, image, link_url: f.link });
+export type WirePictureLink = f.Written<typeof exploreLink>;
 
-const quickLink = row({ title, link_url: link });
-export type WireQuickLink = Written<typeof quickLink>;
+const quickLink = f.row({ title: f.title, link_url: f.link });
+export type WireQuickLink = f.Written<typeof quickLink>;
 
-const sidebarLink = row({
-  schedule_sidebar_item_title: title,
-  schedule_sidebar_item_url: link,
+const sidebarLink = f.row({
+  schedule_sidebar_item_title: f.title,
+  schedule_sidebar_item_url: f.link,
   schedule_sidebar_item_image: image,
 });
-export type WireSidebarLink = Written<typeof sidebarLink>;
+export type WireSidebarLink = f.Written<typeof sidebarLink>;
 
-const advertisement = row({
+const advertisement = f.row({
   ad_start_datetime: moment,
   ad_end_datetime: moment,
   ad_image: image,
-  ad_link_url: optional(link),
+  ad_link_url: f.optional(f.link),
 });
-export type WireAdvertisement = Written<typeof advertisement>;
+export type WireAdvertisement = f.Written<typeof advertisement>;
 
 /** Our service writes "" for none. */
-const routeRule: Field<Message['routeRule'], string> = oneOf(MESSAGE_ROUTE_RULES, null);
-const stationRule: Field<Message['stationRule'], string> = oneOf(MESSAGE_STATION_RULES, null);
+const routeRule: f.Field<Message['routeRule'], string> = f.oneOf(MESSAGE_ROUTE_RULES, null);
+const stationRule: f.Field<Message['stationRule'], string> = f.oneOf(MESSAGE_STATION_RULES, null);
 /** Our service writes ids as the content system does, separated by commas. */
-const listedIds: Field<string[], string[] | string> = ids;
+const listedIds: f.Field<string[], string[] | string> = f.ids;
 
-const message = row({
-  message_title: optional(name, ''),
+const message = f.row({
+  message_title: f.optional(f.name, ''),
   /** HTML. */
-  message_text: optional(text, ''),
+  message_text: f.optional(f.text, ''),
   message_image: image,
-  message_url: optional(link),
+  message_url: f.optional(f.link),
   message_start_datetime: moment,
   message_end_datetime: moment,
   /** `routes`, `stations` or both. */
   message_pages: {
-    ...list(word),
+    ...f.list(f.word),
     schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   },
   message_route_rule: routeRule,
@@ -124,7 +107,7 @@ const message = row({
   message_station_ids: listedIds,
   message_station_route_ids: listedIds,
 });
-export type WireMessage = Written<typeof message>;
+export type WireMessage = f.Written<typeof message>;
 
 const sections = {
   'notifications-channel': notification,
@@ -138,9 +121,9 @@ const sections = {
 };
 type Sections = typeof sections;
 /** The items of each section. */
-export type WireSections = { [K in keyof Sections]: Written<Sections[K]> };
+export type WireSections = { [K in keyof Sections]: f.Written<Sections[K]> };
 
-const sectionSchema = (item: Field<unknown>) => ({ anyOf: [listSchema(item), { const: false }] });
+const sectionSchema = (item: f.Field<unknown>) => ({ anyOf: [listSchema(item), { const: false }] });
 
 export const options: Endpoint<NoParameters, Editorial> = {
   name: 'content',
@@ -162,20 +145,20 @@ export const options: Endpoint<NoParameters, Editorial> = {
 };
 
 function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded<Editorial> {
-  if (!isObject(body)) return err('expected an object of sections');
+  if (!f.isObject(body)) return err('expected an object of sections');
   const skipped: Skipped[] = [];
 
   const section = <K extends keyof Sections, T>(
     key: K,
-    make: (read: Read<Sections[K]>) => T | Unreadable,
+    make: (read: f.Read<Sections[K]>) => T | f.Unreadable,
   ): Section<T> => {
     const rows = itemsOf(body[key]);
     if (rows === null) return { ok: false, reason: `${key}: expected a list` };
     const items: T[] = [];
     for (const [index, raw] of rows.entries()) {
-      const read = sections[key].read(raw) as Read<Sections[K]> | Unreadable;
-      const made = read instanceof Unreadable ? read : make(read);
-      if (made instanceof Unreadable) skipped.push({ index, reason: `${key}: ${made.reason}` });
+      const read = sections[key].read(raw) as f.Read<Sections[K]> | f.Unreadable;
+      const made = read instanceof f.Unreadable ? read : make(read);
+      if (made instanceof f.Unreadable) skipped.push({ index, reason: `${key}: ${made.reason}` });
       else items.push(made);
     }
     // A section with only unreadable items has failed, which is different from an empty one.
@@ -188,14 +171,14 @@ function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded
   const period = (start: unknown, end: unknown) => {
     const starts = instantOrNone(start, zone);
     const ends = instantOrNone(end, zone);
-    if (starts instanceof Unreadable) return starts;
-    return ends instanceof Unreadable ? ends : { starts, ends };
+    if (starts instanceof f.Unreadable) return starts;
+    return ends instanceof f.Unreadable ? ends : { starts, ends };
   };
 
   const value: Editorial = {
     notifications: section('notifications-channel', (read) => {
       const when = period(read.notification_display_starts, read.notification_display_ends);
-      if (when instanceof Unreadable) return when;
+      if (when instanceof f.Unreadable) return when;
       return { text: read.notification_link_text, url: read.notification_link_url, ...when };
     }),
     bulletins: section('bulletins', ({ link_url: url, ...rest }) => ({ ...rest, url })),
@@ -212,16 +195,16 @@ function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded
       url: read.schedule_sidebar_item_url,
       image: read.schedule_sidebar_item_image,
     })),
-    advertisements: section('ad_sidebar_schedule', (read): Advertisement | Unreadable => {
-      if (read.ad_image === null) return new Unreadable('ad_image: no image');
+    advertisements: section('ad_sidebar_schedule', (read): Advertisement | f.Unreadable => {
+      if (read.ad_image === null) return new f.Unreadable('ad_image: no image');
       const when = period(read.ad_start_datetime, read.ad_end_datetime);
-      return when instanceof Unreadable ? when : { ...when, image: read.ad_image, url: read.ad_link_url };
+      return when instanceof f.Unreadable ? when : { ...when, image: read.ad_image, url: read.ad_link_url };
     }),
-    messages: section('messages', (read): Message | Unreadable => {
+    messages: section('messages', (read): Message | f.Unreadable => {
       if (read.message_title === '' && read.message_text === '')
-        return new Unreadable('neither title nor text');
+        return new f.Unreadable('neither title nor text');
       const when = period(read.message_start_datetime, read.message_end_datetime);
-      if (when instanceof Unreadable) return when;
+      if (when instanceof f.Unreadable) return when;
       return {
         title: read.message_title,
         html: read.message_text,
@@ -244,15 +227,15 @@ function decodeOptions(body: unknown, { zone, routeId }: DecodeContext): Decoded
 function itemsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === '') return [];
-  if (!isObject(value)) return null;
+  if (!f.isObject(value)) return null;
   const values = Object.values(value);
   // A list that lost an entry becomes an object with numeric keys; any other object is a single item.
   return Object.keys(value).every((key) => /^\d+$/.test(key)) ? values : [value];
 }
 
-const NOT_A_MOMENT = new Unreadable('the start or end is not a date');
+const NOT_A_MOMENT = new f.Unreadable('the start or end is not a date');
 
-function instantOrNone(value: unknown, zone: string): Temporal.Instant | null | Unreadable {
+function instantOrNone(value: unknown, zone: string): Temporal.Instant | null | f.Unreadable {
   if (value === undefined || value === null || value === false) return null;
   if (typeof value === 'string' && (value.trim() === '' || value.trim() === '0')) return null;
   return value === 0 ? null : (instantOfAny(value, zone) ?? NOT_A_MOMENT);

@@ -1,6 +1,7 @@
 /**
  * Readers for the fields of wire rows. One declaration of a row gives its decoder, its JSON schema and two types: what the
- * decoder reads (`Read`), and what our own services write (`Written`), which is stricter.
+ * decoder reads (`Read`), and what our own services write (`Written`), which is stricter. Modules that declare rows import
+ * this one as `f`.
  *
  * Settings use zod, but these readers run in riders' browsers, often over thousands of rows. zod is several
  * times larger, building its issue lists took longer than parsing the JSON, and the coercions these services need

@@ -4,84 +4,68 @@ import type { FeedAgency } from '#domain/agency/agencyFacts.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
-import {
-  bool,
-  type Field,
-  id,
-  ids,
-  link,
-  list,
-  name,
-  num,
-  optional,
-  row,
-  text,
-  title,
-  unread,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 
 /** Our store writes "" for none. */
-const address = optional(link) as Field<string | null, string>;
+const address = f.optional(f.link) as f.Field<string | null, string>;
 
 /** The columns of agency.txt that our store passes on. */
 export const agencyFields = {
-  agency_id: optional(text, ''),
-  agency_name: title,
+  agency_id: f.optional(f.text, ''),
+  agency_name: f.title,
   agency_url: address,
-  agency_lang: optional(text, ''),
-  agency_phone: optional(name, ''),
-  agency_email: optional(text, ''),
+  agency_lang: f.optional(f.text, ''),
+  agency_phone: f.optional(f.name, ''),
+  agency_email: f.optional(f.text, ''),
   agency_fare_url: address,
 };
-const agencyRow = row(agencyFields);
-export type WireAgency = Written<typeof agencyRow>;
+const agencyRow = f.row(agencyFields);
+export type WireAgency = f.Written<typeof agencyRow>;
 
 /** The columns of feed_info.txt that our store passes on. */
 export const feedInfoFields = {
-  feed_publisher_name: optional(name, ''),
-  feed_publisher_url: unread(link),
-  feed_lang: optional(text, ''),
-  default_lang: unread(text),
-  feed_version: unread(text),
+  feed_publisher_name: f.optional(f.name, ''),
+  feed_publisher_url: f.unread(f.link),
+  feed_lang: f.optional(f.text, ''),
+  default_lang: f.unread(f.text),
+  feed_version: f.unread(f.text),
   /** `YYYYMMDD`. */
-  feed_start_date: unread(text),
-  feed_end_date: unread(text),
-  feed_contact_email: unread(text),
-  feed_contact_url: unread(link),
+  feed_start_date: f.unread(f.text),
+  feed_end_date: f.unread(f.text),
+  feed_contact_email: f.unread(f.text),
+  feed_contact_url: f.unread(f.link),
 };
-const feedInfo = row(feedInfoFields);
-export type WireFeedInfo = Written<typeof feedInfo>;
+const feedInfo = f.row(feedInfoFields);
+export type WireFeedInfo = f.Written<typeof feedInfo>;
 
-const attribution = row({
-  organization_name: title,
+const attribution = f.row({
+  organization_name: f.title,
   /** `null` if the attribution names no route or trip. */
-  route_id: optional(id),
-  is_producer: unread(bool),
-  is_operator: unread(bool),
-  is_authority: unread(bool),
+  route_id: f.optional(f.id),
+  is_producer: f.unread(f.bool),
+  is_operator: f.unread(f.bool),
+  is_authority: f.unread(f.bool),
   attribution_url: address,
-  attribution_email: unread(text),
-  attribution_phone: unread(name),
+  attribution_email: f.unread(f.text),
+  attribution_phone: f.unread(f.name),
 });
-export type WireAttribution = Written<typeof attribution>;
+export type WireAttribution = f.Written<typeof attribution>;
 
-const document = row({
+const document = f.row({
   /** IANA time zone of all schedule times. */
-  timezone: word,
-  agencies: list(agencyRow),
-  feed_info: list(feedInfo),
-  attributions: list(attribution),
+  timezone: f.word,
+  agencies: f.list(agencyRow),
+  feed_info: f.list(feedInfo),
+  attributions: f.list(attribution),
   /** West, south, east and north of the stops without outliers, in degrees. */
-  bounds: list(num) as Field<number[], [number, number, number, number] | null>,
+  bounds: f.list(f.num) as f.Field<number[], [number, number, number, number] | null>,
   /** Languages with a document in `translations/`, as lower-case BCP 47 tags. */
-  languages: list(word),
+  languages: f.list(f.word),
   /** Ids of the routes that serve areas on request. */
-  area_route_ids: ids,
-  stations: optional(num),
+  area_route_ids: f.ids,
+  stations: f.optional(f.num),
 });
-export type WireFeedAgency = Written<typeof document>;
+export type WireFeedAgency = f.Written<typeof document>;
 
 export const agency: Endpoint<NoParameters, FeedAgency> = {
   name: 'agency',

@@ -5,30 +5,18 @@ import { type Calendar, type CalendarDay, isFutureRelease } from '#domain/schedu
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import type { Decoded, Skipped } from '../fields/decodeRows.ts';
-import {
-  asIs,
-  bool,
-  ids,
-  isObject,
-  omittable,
-  optional,
-  row,
-  text,
-  title,
-  Unreadable,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 
-const day = row({
+const day = f.row({
   /** Ids of the services that run on the day, in all networks. */
-  service_id: ids,
-  release_name: optional(text, ''),
+  service_id: f.ids,
+  release_name: f.optional(f.text, ''),
   /** `true`, or the name of the day, if it is a holiday or another exception. */
-  special: asIs<boolean | string>({ type: ['boolean', 'string'] }),
+  special: f.asIs<boolean | string>({ type: ['boolean', 'string'] }),
   /** An extension: the name of a special day. */
-  label: omittable(optional(title)),
+  label: f.omittable(f.optional(f.title)),
 });
-export type WireCalendarDay = Written<typeof day>;
+export type WireCalendarDay = f.Written<typeof day>;
 /** Keyed by `YYYYMMDD`. */
 export type WireCalendar = Record<string, WireCalendarDay>;
 
@@ -45,14 +33,14 @@ export const calendar: Endpoint<NoParameters, Calendar> = {
 };
 
 function decodeCalendar(body: unknown): Decoded<Calendar> {
-  if (!isObject(body)) return err('expected an object keyed by date');
+  if (!f.isObject(body)) return err('expected an object keyed by date');
   const days = new Map<string, CalendarDay>();
   const skipped: Skipped[] = [];
   for (const [index, [key, raw]] of Object.entries(body).entries()) {
     const date = dateOf(key.trim());
     const read = day.read(raw);
     if (date === null) skipped.push({ index, reason: `"${key.slice(0, 40)}" is not a date (YYYYMMDD)` });
-    else if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
+    else if (read instanceof f.Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
     else {
       const serviceIds = [...new Set(read.service_id)];
       days.set(key.trim(), {
@@ -81,8 +69,8 @@ function dateOf(key: string): Temporal.PlainDate | null {
 
 /** `special` is a boolean in any form (`true`, `"false"`, 0), or the name of the day. */
 function specialOf(special: unknown, label: string | null): { special: boolean; label: string | null } {
-  const plain = bool.read(special);
+  const plain = f.bool.read(special);
   if (typeof plain === 'boolean') return { special: plain, label };
-  const named = title.read(special);
+  const named = f.title.read(special);
   return typeof named === 'string' ? { special: true, label: label ?? named } : { special: false, label };
 }

@@ -5,18 +5,7 @@ import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { decodeRows, headsignIn, inEachRow } from '../fields/decodeRows.ts';
-import {
-  direction,
-  type Field,
-  id,
-  isObject,
-  oneOf,
-  optional,
-  row,
-  title,
-  under,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 
 const NAMES: readonly DirectionName[] = [
   'Northbound',
@@ -29,15 +18,15 @@ const NAMES: readonly DirectionName[] = [
 ];
 
 /** Our store writes any name that the feed gives, or "". */
-const directionName: Field<DirectionName | null, string> = oneOf(NAMES, null);
+const directionName: f.Field<DirectionName | null, string> = f.oneOf(NAMES, null);
 
-const directionRow = row({
-  route_id: id,
-  direction_id: direction,
-  direction: under(['direction', 'direction_name', 'name'], directionName),
-  direction_destination: under(['direction_destination', 'destination', 'headsign'], optional(title)),
+const directionRow = f.row({
+  route_id: f.id,
+  direction_id: f.direction,
+  direction: f.under(['direction', 'direction_name', 'name'], directionName),
+  direction_destination: f.under(['direction_destination', 'destination', 'headsign'], f.optional(f.title)),
 });
-export type WireDirection = Written<typeof directionRow>;
+export type WireDirection = f.Written<typeof directionRow>;
 
 export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   name: 'directions',
@@ -50,7 +39,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
   names: inEachRow(directionIn),
   schema: listSchema(directionRow),
   decode: (body, { routeId }) =>
-    decodeRows(isObject(body) ? rowsByRoute(body) : body, directionRow, (read) => ({
+    decodeRows(f.isObject(body) ? rowsByRoute(body) : body, directionRow, (read) => ({
       routeId: routeId(read.route_id),
       directionId: read.direction_id,
       name: read.direction,
@@ -62,7 +51,7 @@ export const directions: Endpoint<NoParameters, RouteDirection[]> = {
 function rowsByRoute(body: Record<string, unknown>): unknown[] {
   const rows: unknown[] = [];
   for (const [routeId, value] of Object.entries(body)) {
-    const isOneRow = isObject(value) && ('direction_id' in value || 'direction' in value);
+    const isOneRow = f.isObject(value) && ('direction_id' in value || 'direction' in value);
     const each = isOneRow
       ? [value]
       : typeof value === 'object' && value !== null
@@ -70,12 +59,12 @@ function rowsByRoute(body: Record<string, unknown>): unknown[] {
         : [value];
     for (const entry of each) {
       if (!Array.isArray(entry)) {
-        rows.push(isObject(entry) ? { route_id: routeId, ...entry } : entry);
+        rows.push(f.isObject(entry) ? { route_id: routeId, ...entry } : entry);
         continue;
       }
       const [key, inner] = entry;
       rows.push(
-        isObject(inner)
+        f.isObject(inner)
           ? { route_id: routeId, direction_id: key, ...inner }
           : { route_id: routeId, direction_id: key, direction: inner },
       );

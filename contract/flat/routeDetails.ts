@@ -4,79 +4,66 @@ import type { RouteDetails } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
 import { headsignIn } from '../fields/decodeRows.ts';
-import {
-  bool,
-  id,
-  ids,
-  link,
-  list,
-  name,
-  num,
-  optional,
-  row,
-  title,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { numericId, serviceSeconds } from '../fields/wireValues.ts';
 
-const fare = row({
-  fare_name: optional(name, ''),
-  amount: num,
+const fare = f.row({
+  fare_name: f.optional(f.name, ''),
+  amount: f.num,
   /** ISO 4217 code. */
-  currency: word,
-  rider_category: optional(name, ''),
-  fare_media: optional(name, ''),
-  is_zoned: optional(bool, false),
+  currency: f.word,
+  rider_category: f.optional(f.name, ''),
+  fare_media: f.optional(f.name, ''),
+  is_zoned: f.optional(f.bool, false),
 });
-export type WireFare = Written<typeof fare>;
+export type WireFare = f.Written<typeof fare>;
 
-const booking = row({
-  message: optional(name, ''),
-  phone_number: optional(name, ''),
-  booking_url: optional(link),
-  info_url: optional(link),
-  prior_notice_minutes: optional(num),
-  prior_notice_days: optional(num),
+const booking = f.row({
+  message: f.optional(f.name, ''),
+  phone_number: f.optional(f.name, ''),
+  booking_url: f.optional(f.link),
+  info_url: f.optional(f.link),
+  prior_notice_minutes: f.optional(f.num),
+  prior_notice_days: f.optional(f.num),
 });
-export type WireBooking = Written<typeof booking>;
+export type WireBooking = f.Written<typeof booking>;
 
-const area = row({
-  area_name: title,
-  start_window: optional(serviceSeconds),
-  end_window: optional(serviceSeconds),
+const area = f.row({
+  area_name: f.title,
+  start_window: f.optional(serviceSeconds),
+  end_window: f.optional(serviceSeconds),
   /** A ride takes at most the driving time times the factor, plus the offset in seconds. */
-  safe_duration_factor: optional(num),
-  safe_duration_offset: optional(num),
+  safe_duration_factor: f.optional(f.num),
+  safe_duration_offset: f.optional(f.num),
   /** Ids of the stops in the area. */
-  stop_ids: ids,
-  booking: optional(booking),
+  stop_ids: f.ids,
+  booking: f.optional(booking),
 });
-export type WireServiceArea = Written<typeof area>;
+export type WireServiceArea = f.Written<typeof area>;
 
-const trip = row({
+const trip = f.row({
   trip_id: numericId,
-  wheelchair_accessible: optional(bool),
-  bikes_allowed: optional(bool),
-  cars_allowed: optional(bool),
-  continues_route_id: optional(id),
-  continues_trip_id: optional(numericId),
-  continues_headsign: optional(name, ''),
+  wheelchair_accessible: f.optional(f.bool),
+  bikes_allowed: f.optional(f.bool),
+  cars_allowed: f.optional(f.bool),
+  continues_route_id: f.optional(f.id),
+  continues_trip_id: f.optional(numericId),
+  continues_headsign: f.optional(f.name, ''),
 });
-export type WireTripFacts = Written<typeof trip>;
+export type WireTripFacts = f.Written<typeof trip>;
 
-const document = row({
-  fares: list(fare),
-  areas: list(area),
-  continuous_pickup: optional(bool, false),
-  continuous_drop_off: optional(bool, false),
+const document = f.row({
+  fares: f.list(fare),
+  areas: f.list(area),
+  continuous_pickup: f.optional(f.bool, false),
+  continuous_drop_off: f.optional(f.bool, false),
   /** Riders can pay with a contactless bank card. */
-  cemv_support: optional(bool),
+  cemv_support: f.optional(f.bool),
   /** Number of trips of the route, including those without facts. */
-  trip_count: optional(num, Number.POSITIVE_INFINITY),
-  trips: list(trip),
+  trip_count: f.optional(f.num, Number.POSITIVE_INFINITY),
+  trips: f.list(trip),
 });
-export type WireRouteDetails = Written<typeof document>;
+export type WireRouteDetails = f.Written<typeof document>;
 
 export const routeDetails: Endpoint<{ routeId: string }, RouteDetails> = {
   name: 'route-details',

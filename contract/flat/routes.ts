@@ -6,54 +6,36 @@ import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { inEachRow, nameIn, type Skipped } from '../fields/decodeRows.ts';
-import {
-  bool,
-  hexDigits,
-  id,
-  ids,
-  isObject,
-  link,
-  list,
-  mapOf,
-  name,
-  num,
-  omittable,
-  optional,
-  row,
-  text,
-  unread,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { numericIds } from '../fields/wireValues.ts';
 
-const document = row({
-  type: optional(word, 'other'),
-  title: optional(name, ''),
-  url: link,
-  linkLabel: optional(name, ''),
+const document = f.row({
+  type: f.optional(f.word, 'other'),
+  title: f.optional(f.name, ''),
+  url: f.link,
+  linkLabel: f.optional(f.name, ''),
 });
 
-const route = row({
-  route_id: id,
+const route = f.row({
+  route_id: f.id,
   /** The agency in `agency.json` that runs the route; missing or "" if unknown. */
-  agency_id: optional(text, ''),
-  route_short_name: optional(name, ''),
-  route_long_name: optional(name, ''),
+  agency_id: f.optional(f.text, ''),
+  route_short_name: f.optional(f.name, ''),
+  route_long_name: f.optional(f.name, ''),
   /** GTFS route_type, such as 0 (trolley), 1 (subway), 2 (rail), 3 (bus) or 11 (trackless trolley). */
-  route_type: num,
+  route_type: f.num,
   /** Six hex digits without `#`; "" if the feed gives no colour. */
-  route_color: hexDigits,
-  route_text_color: hexDigits,
-  route_color_dark: unread(omittable(hexDigits)),
-  route_color_text_dark: unread(omittable(hexDigits)),
+  route_color: f.hexDigits,
+  route_text_color: f.hexDigits,
+  route_color_dark: f.unread(f.omittable(f.hexDigits)),
+  route_color_text_dark: f.unread(f.omittable(f.hexDigits)),
   /** `YYYYMMDD`, the day on which the release begins; "" if unknown. */
-  release_name: optional(text, ''),
-  is_frequent_bus: optional(bool, false),
-  route_frequency_text: optional(name, ''),
-  documents: list(document),
+  release_name: f.optional(f.text, ''),
+  is_frequent_bus: f.optional(f.bool, false),
+  route_frequency_text: f.optional(f.name, ''),
+  documents: f.list(document),
 });
-export type WireRoute = Written<typeof route>;
+export type WireRoute = f.Written<typeof route>;
 
 export const routes: Endpoint<NoParameters, SourceRoute[]> = {
   name: 'routes',
@@ -89,16 +71,16 @@ function routeIn<R extends { id: string; longName: string; shortName?: string }>
 }
 
 /** `{flat}/parent-routes.json`: routes that group others, such as B for B1, B2 and B3 (spec sections 3 and 7). */
-const parentRoute = row({
-  route_id: id,
-  route_type: num,
-  route_long_name: optional(name, ''),
+const parentRoute = f.row({
+  route_id: f.id,
+  route_type: f.num,
+  route_long_name: f.optional(f.name, ''),
   /** Six hex digits without `#`. */
-  route_color: hexDigits,
-  route_text_color: hexDigits,
-  routes: ids,
+  route_color: f.hexDigits,
+  route_text_color: f.hexDigits,
+  routes: f.ids,
 });
-export type WireParentRoute = Written<typeof parentRoute>;
+export type WireParentRoute = f.Written<typeof parentRoute>;
 
 export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
   name: 'parent-routes',
@@ -119,8 +101,8 @@ export const parentRoutes: Endpoint<NoParameters, SourceParentRoute[]> = {
 };
 
 /** `{flat}/trip-routes.json` (an extension): each route's trip ids, for live feeds that name a trip without its route. */
-const tripIds = mapOf(numericIds);
-export type WireTripRoutes = Written<typeof tripIds>;
+const tripIds = f.mapOf(numericIds);
+export type WireTripRoutes = f.Written<typeof tripIds>;
 
 /** Decodes to a map from trip id to route id. */
 export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
@@ -135,7 +117,7 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   ours: true,
   schema: tripIds.schema,
   decode: (body, context) => {
-    if (!isObject(body)) return err('expected an object keyed by route');
+    if (!f.isObject(body)) return err('expected an object keyed by route');
     const routeOf = new Map<string, string>();
     const skipped: Skipped[] = [];
     for (const [index, [routeId, raw]] of Object.entries(body).entries()) {
@@ -144,7 +126,7 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
         continue;
       }
       for (const each of raw) {
-        const tripId = id.read(each);
+        const tripId = f.id.read(each);
         if (typeof tripId === 'string') routeOf.set(tripId, context.routeId(routeId));
       }
     }

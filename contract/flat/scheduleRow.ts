@@ -3,69 +3,53 @@ import type { FeedNames } from '#domain/agency/languages.ts';
 import { type Permission, type ScheduledStopTrip, tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { headsignIn, nameIn } from '../fields/decodeRows.ts';
-import {
-  bool,
-  dayTime,
-  direction,
-  type Field,
-  id,
-  name,
-  num,
-  omittable,
-  optional,
-  row,
-  text,
-  title,
-  typedId,
-  Unreadable,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { idText, repeated } from '../fields/repeated.ts';
 import { numericId } from '../fields/wireValues.ts';
 
 /** GTFS pickup_type or drop_off_type; a missing or unreadable value is read as 0, the regular case. */
-const permission: Field<Permission, 1 | 2 | 3> = {
+const permission: f.Field<Permission, 1 | 2 | 3> = {
   schema: { enum: [0, 1, 2, 3] },
   mayBeMissing: true,
   read: (value) => {
     if (value === undefined) return 'yes';
-    const type = num.read(value);
+    const type = f.num.read(value);
     return type === 1 ? 'no' : type === 2 || type === 3 ? 'byArrangement' : 'yes';
   },
 };
 
-const scheduleRow = row({
-  release_name: optional(repeated(text), ''),
-  route_id: optional(repeated(id)),
-  service_id: optional(repeated(text), ''),
+const scheduleRow = f.row({
+  release_name: f.optional(repeated(f.text), ''),
+  route_id: f.optional(repeated(f.id)),
+  service_id: f.optional(repeated(f.text), ''),
   /** A string on regional rail; otherwise a number if the id is one. */
-  trip_id: optional(typedId),
-  trip_headsign: optional(repeated(name), ''),
-  direction_id: optional(direction),
+  trip_id: f.optional(f.typedId),
+  trip_headsign: f.optional(repeated(f.name), ''),
+  direction_id: f.optional(f.direction),
   /** The train number on regional rail. */
-  block_id: optional(repeated(numericId)),
-  stop_id: optional(repeated(numericId)),
-  stop_name: optional(repeated(name), ''),
-  stop_sequence: optional(num),
+  block_id: f.optional(repeated(numericId)),
+  stop_id: f.optional(repeated(numericId)),
+  stop_name: f.optional(repeated(f.name), ''),
+  stop_sequence: f.optional(f.num),
   /** "HH:MM:SS" after noon minus 12 h of the service day; the hour can exceed 24. `null` if the feed has no time. */
-  arrival_time: optional(dayTime),
-  departure_time: omittable(optional(dayTime)),
-  last_stop_id: optional(repeated(numericId)),
+  arrival_time: f.optional(f.dayTime),
+  departure_time: f.omittable(f.optional(f.dayTime)),
+  last_stop_id: f.optional(repeated(numericId)),
   /** An extension, present only when true: the agency does not guarantee the time. */
-  approximate: omittable(optional(bool, false)),
+  approximate: f.omittable(f.optional(f.bool, false)),
   /** An extension, present only if it differs from the trip's: the headsign at this call. */
-  stop_headsign: omittable(optional(repeated(title))),
+  stop_headsign: f.omittable(f.optional(repeated(f.title))),
   /** An extension, named as in GTFS and omitted where unknown: the track, platform or bay of the call. */
-  platform_code: omittable(optional(repeated(title))),
+  platform_code: f.omittable(f.optional(repeated(f.title))),
   /** Extensions with GTFS values, omitted for 0: 1 is no boarding or no alighting, 2 and 3 are by arrangement. */
-  pickup_type: omittable(permission),
-  drop_off_type: omittable(permission),
+  pickup_type: f.omittable(permission),
+  drop_off_type: f.omittable(permission),
 });
-export type WireScheduleRow = Written<typeof scheduleRow>;
+export type WireScheduleRow = f.Written<typeof scheduleRow>;
 
-const NO_ROUTE = new Unreadable('route_id: missing');
-const NO_TRIP = new Unreadable('trip_id: missing');
-const NO_STOP = new Unreadable('stop_id: missing');
+const NO_ROUTE = new f.Unreadable('route_id: missing');
+const NO_TRIP = new f.Unreadable('trip_id: missing');
+const NO_STOP = new f.Unreadable('stop_id: missing');
 
 interface RequestedIds {
   routeId?: string;
@@ -76,7 +60,7 @@ interface RequestedIds {
 /** Keeps the rows of every service and release. An id that a row omits is taken from the request. */
 export const scheduleBody = rowsBody(
   scheduleRow,
-  (read, context, parameters: RequestedIds): ScheduledStopTrip | Unreadable => {
+  (read, context, parameters: RequestedIds): ScheduledStopTrip | f.Unreadable => {
     const routeId = read.route_id ?? parameters.routeId;
     const stopId = read.stop_id ?? parameters.stopId;
     const tripId = read.trip_id ?? parameters.tripId;

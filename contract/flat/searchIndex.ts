@@ -5,44 +5,29 @@ import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { inEachRow, nameIn } from '../fields/decodeRows.ts';
-import {
-  bool,
-  direction,
-  everyOf,
-  id,
-  ids,
-  num,
-  omittable,
-  oneOf,
-  optional,
-  row,
-  title,
-  Unreadable,
-  type Written,
-  zone,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { position } from '../fields/wireValues.ts';
 
-const entry = row({
-  kind: oneOf(['stop', 'station'], null),
+const entry = f.row({
+  kind: f.oneOf(['stop', 'station'], null),
   /** Stop id, or a station's slug. */
-  id,
-  name: title,
+  id: f.id,
+  name: f.title,
   /** Numbers on the signs (GTFS `stop_code`) other than `id`; for a station, those and the ids of its stops. */
-  codes: omittable(ids),
-  lat: optional(num),
-  lon: optional(num),
-  route_ids: ids,
+  codes: f.omittable(f.ids),
+  lat: f.optional(f.num),
+  lon: f.optional(f.num),
+  route_ids: f.ids,
   /** Parallel to `route_ids`: the direction of each route from the stop; `null` for both or none. */
-  direction_ids: omittable(optional(everyOf(optional(direction)), [])),
+  direction_ids: f.omittable(f.optional(f.everyOf(f.optional(f.direction)), [])),
   /** Wheelchair boarding at a stop (GTFS `wheelchair_boarding`); omitted if unknown. */
-  accessible: omittable(optional(bool)),
+  accessible: f.omittable(f.optional(f.bool)),
   /** IANA zone of the place (GTFS `stop_timezone`) if it differs from the schedule's. */
-  timezone: omittable(optional(zone)),
+  timezone: f.omittable(f.optional(f.zone)),
 });
-export type WireSearchEntry = Written<typeof entry>;
+export type WireSearchEntry = f.Written<typeof entry>;
 
-const NO_KIND = new Unreadable('kind: neither stop nor station');
+const NO_KIND = new f.Unreadable('kind: neither stop nor station');
 
 export const searchIndex: Endpoint<NoParameters, SearchEntry[]> = {
   name: 'search-index',

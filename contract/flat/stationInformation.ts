@@ -6,57 +6,40 @@ import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { STATIC_SECONDS } from '../endpoint/freshness.ts';
 import { type Decoded, inEachRow, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
-import {
-  bool,
-  id,
-  ids,
-  isObject,
-  list,
-  mapOf,
-  name,
-  num,
-  omittable,
-  optional,
-  row,
-  title,
-  Unreadable,
-  under,
-  type Written,
-  zone,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { numericIds, position } from '../fields/wireValues.ts';
 
 const LAT = ['lat', 'latitude', 'stop_lat'];
 const LON = ['lon', 'longitude', 'stop_lon', 'lng'];
 
-const entrance = row({
-  name: optional(name, ''),
-  lat: under(LAT, num),
-  lon: under(LON, num),
-  accessible: optional(bool),
+const entrance = f.row({
+  name: f.optional(f.name, ''),
+  lat: f.under(LAT, f.num),
+  lon: f.under(LON, f.num),
+  accessible: f.optional(f.bool),
 });
 
-const station = row({
-  slug: id,
-  gtfsId: under(['gtfsId', 'gtfs_id', 'stop_ids'], numericIds),
-  name: under(['name', 'station_name', 'title', 'stop_name'], optional(title, '')),
-  lat: under(LAT, optional(num)),
-  lon: under(LON, optional(num)),
-  routes: under(['routes', 'route_ids'], ids),
-  address: optional(title),
-  parking: optional(title),
-  accessible: under(['accessible', 'is_accessible'], optional(bool)),
-  accessibility_notes: optional(title),
-  elevators: list(title),
-  entrances: list(entrance),
+const station = f.row({
+  slug: f.id,
+  gtfsId: f.under(['gtfsId', 'gtfs_id', 'stop_ids'], numericIds),
+  name: f.under(['name', 'station_name', 'title', 'stop_name'], f.optional(f.title, '')),
+  lat: f.under(LAT, f.optional(f.num)),
+  lon: f.under(LON, f.optional(f.num)),
+  routes: f.under(['routes', 'route_ids'], f.ids),
+  address: f.optional(f.title),
+  parking: f.optional(f.title),
+  accessible: f.under(['accessible', 'is_accessible'], f.optional(f.bool)),
+  accessibility_notes: f.optional(f.title),
+  elevators: f.list(f.title),
+  entrances: f.list(entrance),
   /** IANA time zone of the station, only if it differs from the zone of the schedule. */
-  timezone: optional(zone),
+  timezone: f.optional(f.zone),
   /** An extension: the GTFS stop_id of the station itself (its platforms are in `gtfsId`). Missing: a stop by itself. */
-  station_id: omittable(optional(id)),
+  station_id: f.omittable(f.optional(f.id)),
   /** An extension: the GTFS stop_ids of its entrances, nodes and boarding areas. */
-  inner_ids: omittable(ids),
+  inner_ids: f.omittable(f.ids),
 });
-export type WireStation = Written<typeof station>;
+export type WireStation = f.Written<typeof station>;
 
 export const stationInformation: Endpoint<NoParameters, Station[]> = {
   name: 'station-information',
@@ -98,15 +81,15 @@ function stationIn(row: Station, names: FeedNames): Station {
  * `{flat}/connecting-routes.json` (spec section 7). Its format is unknown, so several are accepted: route ids by stop or
  * station id, or by the slugs of stations.
  */
-const routesByPlace = mapOf(ids);
-export type WireConnectingRoutes = Written<typeof routesByPlace>;
+const routesByPlace = f.mapOf(f.ids);
+export type WireConnectingRoutes = f.Written<typeof routesByPlace>;
 
 const ROUTES = ['routes', 'route_ids', 'connecting_routes', 'route_id'];
-const entry = row({
-  id: under(['stop_id', 'station_id', 'gtfsId', 'slug', 'id'], id),
-  routes: under(ROUTES, ids),
+const entry = f.row({
+  id: f.under(['stop_id', 'station_id', 'gtfsId', 'slug', 'id'], f.id),
+  routes: f.under(ROUTES, f.ids),
 });
-const inner = row({ routes: under(ROUTES, ids) });
+const inner = f.row({ routes: f.under(ROUTES, f.ids) });
 
 export const connectingRoutes: Endpoint<NoParameters, ReadonlyMap<string, string[]>> = {
   name: 'connecting-routes',
@@ -130,10 +113,10 @@ function decodeConnectingRoutes(
   const add = (at: string, routeIds: readonly string[]) => {
     routesAt.set(at, [...new Set([...(routesAt.get(at) ?? []), ...routeIds.map(routeId)])]);
   };
-  if (isObject(body) && !Array.isArray(body.results)) {
+  if (f.isObject(body) && !Array.isArray(body.results)) {
     for (const [index, [key, value]] of Object.entries(body).entries()) {
-      const read = isObject(value) ? inner.read(value) : ids.read(value);
-      if (read instanceof Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
+      const read = f.isObject(value) ? inner.read(value) : f.ids.read(value);
+      if (read instanceof f.Unreadable) skipped.push({ index, reason: `${key}: ${read.reason}` });
       else if (value !== null && typeof value !== 'object' && typeof value !== 'string' && value !== false)
         skipped.push({ index, reason: `${key}: not a list of routes` });
       else add(key.trim(), Array.isArray(read) ? read : read.routes);
@@ -144,7 +127,7 @@ function decodeConnectingRoutes(
   if (!rows.ok) return err(rows.error);
   for (const [index, raw] of rows.value.entries()) {
     const read = entry.read(raw);
-    if (read instanceof Unreadable) skipped.push({ index, reason: read.reason });
+    if (read instanceof f.Unreadable) skipped.push({ index, reason: read.reason });
     else add(read.id, read.routes);
   }
   return ok({ value: routesAt, skipped });

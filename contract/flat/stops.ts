@@ -4,35 +4,23 @@ import type { RouteStop } from '#domain/routes/routeDetails.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow, nameIn } from '../fields/decodeRows.ts';
-import {
-  direction,
-  id,
-  name,
-  num,
-  omittable,
-  optional,
-  row,
-  text,
-  under,
-  type Written,
-  zone,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { degrees, numericId, position } from '../fields/wireValues.ts';
 
 /** A stop has a row for each release and direction, and in some sources for each pattern. */
-const stopRow = row({
-  release_name: optional(text, ''),
-  route_id: optional(id),
-  direction_id: optional(direction),
+const stopRow = f.row({
+  release_name: f.optional(f.text, ''),
+  route_id: f.optional(f.id),
+  direction_id: f.optional(f.direction),
   stop_id: numericId,
-  stop_name: under(['stop_name', 'name'], optional(name, '')),
-  stop_lat: under(['stop_lat', 'lat', 'latitude'], optional(degrees)),
-  stop_lon: under(['stop_lon', 'lon', 'lng', 'longitude'], optional(degrees)),
-  stop_sequence: optional(num),
+  stop_name: f.under(['stop_name', 'name'], f.optional(f.name, '')),
+  stop_lat: f.under(['stop_lat', 'lat', 'latitude'], f.optional(degrees)),
+  stop_lon: f.under(['stop_lon', 'lon', 'lng', 'longitude'], f.optional(degrees)),
+  stop_sequence: f.optional(f.num),
   /** IANA zone, only if it differs from the zone of the schedule (`agency.json`). */
-  stop_timezone: omittable(optional(zone)),
+  stop_timezone: f.omittable(f.optional(f.zone)),
 });
-export type WireStop = Written<typeof stopRow>;
+export type WireStop = f.Written<typeof stopRow>;
 
 /** Keeps the rows of every release; the domain chooses among them. */
 export const stopsBody = rowsBody(stopRow, (read, { routeId }, parameters: { routeId: string }) => ({

@@ -5,81 +5,62 @@ import { tripNumber } from '#domain/schedule/scheduledTrip.ts';
 import type { Timetable, TimetablePattern, TimetableTrip } from '#domain/schedule/timetable.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, headsignIn, nameIn, rowsOf, type Skipped } from '../fields/decodeRows.ts';
-import {
-  bool,
-  direction,
-  everyOf,
-  id,
-  isObject,
-  list,
-  mapOf,
-  name,
-  num,
-  omittable,
-  optional,
-  row,
-  text,
-  title,
-  typedId,
-  Unreadable,
-  unread,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { idText, repeated } from '../fields/repeated.ts';
 import { numericId, position, serviceSeconds } from '../fields/wireValues.ts';
 
-const stop = row({
-  name: optional(name, ''),
-  lat: optional(num),
-  lon: optional(num),
-  platform_code: omittable(optional(repeated(title))),
+const stop = f.row({
+  name: f.optional(f.name, ''),
+  lat: f.optional(f.num),
+  lon: f.optional(f.num),
+  platform_code: f.omittable(f.optional(repeated(f.title))),
 });
-const stopMap = mapOf(stop);
+const stopMap = f.mapOf(stop);
 
 /** A stop order shared by trips of one direction. */
-const pattern = row({
-  direction_id: direction,
+const pattern = f.row({
+  direction_id: f.direction,
   /** Keys of `stops`, in travel order; a loop lists a stop twice. */
-  stop_ids: everyOf(id),
+  stop_ids: f.everyOf(f.id),
   /** GTFS stop_sequence per call, parallel to `stop_ids`. */
-  stop_sequences: everyOf(num),
+  stop_sequences: f.everyOf(f.num),
   /** Parallel to `stop_ids`: whether the call is a timepoint. */
-  timepoints: everyOf(bool),
-  shape_id: unread(optional(id)),
+  timepoints: f.everyOf(f.bool),
+  shape_id: f.unread(f.optional(f.id)),
 });
-export type WirePattern = Written<typeof pattern>;
+export type WirePattern = f.Written<typeof pattern>;
 
-const times = everyOf(optional(serviceSeconds));
+const times = f.everyOf(f.optional(serviceSeconds));
 
-const trip = row({
+const trip = f.row({
   /** A string on regional rail; otherwise a number if the id is one, as in the schedules. */
-  trip_id: typedId,
-  block_id: optional(repeated(numericId)),
-  service_id: repeated(id),
-  release_name: optional(repeated(text), ''),
-  trip_headsign: optional(repeated(name), ''),
+  trip_id: f.typedId,
+  block_id: f.optional(repeated(numericId)),
+  service_id: repeated(f.id),
+  release_name: f.optional(repeated(f.text), ''),
+  trip_headsign: f.optional(repeated(f.name), ''),
   /** Not used by the app, which shows the trip number. */
-  trip_short_name: unread(omittable(text)),
+  trip_short_name: f.unread(f.omittable(f.text)),
   /** Index into `patterns`. */
-  pattern: num,
+  pattern: f.num,
   /** Parallel to the pattern's stops; `null` where the trip does not call. */
   arrivals: times,
   /** Present only if they differ from `arrivals`. */
-  departures: omittable(optional(times)),
+  departures: f.omittable(f.optional(times)),
   /** Indexes of calls whose time the agency does not guarantee. */
-  approximate: omittable(list(num)),
+  approximate: f.omittable(f.list(f.num)),
   /** Indexes of calls with GTFS pickup_type 1, with drop_off_type 1, and with either of them 2 or 3. */
-  no_pickup: omittable(list(num)),
-  no_drop_off: omittable(list(num)),
-  by_arrangement: omittable(list(num)),
+  no_pickup: f.omittable(f.list(f.num)),
+  no_drop_off: f.omittable(f.list(f.num)),
+  by_arrangement: f.omittable(f.list(f.num)),
   /** Parallel to the calls, `null` for the stop's own: tracks that differ by trip. Omitted if there are none. */
-  platform_codes: omittable(optional(everyOf(optional(repeated(title))))),
+  platform_codes: f.omittable(f.optional(f.everyOf(f.optional(repeated(f.title))))),
   /** The headway of a trip from frequencies.txt with exact_times=0, whose times are typical, not guaranteed. */
-  headway_secs: omittable(optional(num)),
+  headway_secs: f.omittable(f.optional(f.num)),
 });
 
-const document = row({ route_id: id, stops: stopMap, patterns: list(pattern), trips: list(trip) });
-export type WireTimetable = Written<typeof document>;
+const document = f.row({ route_id: f.id, stops: stopMap, patterns: f.list(pattern), trips: f.list(trip) });
+export type WireTimetable = f.Written<typeof document>;
 
 export const timetable: Endpoint<{ routeId: string }, Timetable> = {
   name: 'timetable',
@@ -97,9 +78,9 @@ export const timetable: Endpoint<{ routeId: string }, Timetable> = {
 
 /** Skips unreadable patterns and trips, and trips that do not fit their pattern or whose pattern was skipped. */
 function decodeTimetable(body: unknown, context: DecodeContext, routeId: string): Decoded<Timetable> {
-  if (!isObject(body)) return err('expected an object');
+  if (!f.isObject(body)) return err('expected an object');
   const stops = stopMap.read(body.stops);
-  if (stops instanceof Unreadable) return err(`stops: ${stops.reason}`);
+  if (stops instanceof f.Unreadable) return err(`stops: ${stops.reason}`);
   const wirePatterns = rowsOf(body.patterns);
   const wireTrips = rowsOf(body.trips);
   if (!wirePatterns.ok) return err(`patterns: ${wirePatterns.error}`);
@@ -111,14 +92,14 @@ function decodeTimetable(body: unknown, context: DecodeContext, routeId: string)
   const skipped: Skipped[] = [];
   for (const [index, raw] of wirePatterns.value.entries()) {
     const read = readPattern(raw);
-    if (read instanceof Unreadable) skipped.push({ index, reason: `pattern: ${read.reason}` });
+    if (read instanceof f.Unreadable) skipped.push({ index, reason: `pattern: ${read.reason}` });
     else indexOf.set(index, patterns.push(read) - 1);
   }
   const trips: TimetableTrip[] = [];
   const shared = createShared();
   for (const [index, raw] of wireTrips.value.entries()) {
     const read = readTrip(raw, patterns, indexOf, shared);
-    if (read instanceof Unreadable) skipped.push({ index, reason: `trip: ${read.reason}` });
+    if (read instanceof f.Unreadable) skipped.push({ index, reason: `trip: ${read.reason}` });
     else trips.push(read);
   }
   const places = new Map(
@@ -127,7 +108,7 @@ function decodeTimetable(body: unknown, context: DecodeContext, routeId: string)
       { name, position: position(lat, lon), track },
     ]),
   );
-  const ownId = id.read(body.route_id);
+  const ownId = f.id.read(body.route_id);
   return ok({
     value: {
       routeId: context.routeId(typeof ownId === 'string' ? ownId : routeId),
@@ -139,12 +120,12 @@ function decodeTimetable(body: unknown, context: DecodeContext, routeId: string)
   });
 }
 
-function readPattern(raw: unknown): TimetablePattern | Unreadable {
+function readPattern(raw: unknown): TimetablePattern | f.Unreadable {
   const read = pattern.read(raw);
-  if (read instanceof Unreadable) return read;
+  if (read instanceof f.Unreadable) return read;
   const { length } = read.stop_ids;
   if (read.stop_sequences.length !== length || read.timepoints.length !== length)
-    return new Unreadable('its lists differ in length');
+    return new f.Unreadable('its lists differ in length');
   return {
     directionId: read.direction_id,
     stopIds: read.stop_ids,
@@ -158,16 +139,16 @@ function readTrip(
   patterns: readonly TimetablePattern[],
   indexOf: ReadonlyMap<number, number>,
   shared: Shared,
-): TimetableTrip | Unreadable {
+): TimetableTrip | f.Unreadable {
   const read = trip.read(raw);
-  if (read instanceof Unreadable) return read;
+  if (read instanceof f.Unreadable) return read;
   const index = indexOf.get(read.pattern);
   const length = index === undefined ? undefined : patterns[index]?.stopIds.length;
   if (index === undefined || length === undefined)
-    return new Unreadable(`there is no readable pattern ${read.pattern}`);
+    return new f.Unreadable(`there is no readable pattern ${read.pattern}`);
   const departures = read.departures ?? read.arrivals;
   if (read.arrivals.length !== length || departures.length !== length)
-    return new Unreadable('its times do not fit its pattern');
+    return new f.Unreadable('its times do not fit its pattern');
   const start = firstTime(read.arrivals) ?? firstTime(departures) ?? 0;
   const arrivalsAfter = shared(read.arrivals, start);
   return {

@@ -2,11 +2,11 @@
 import type { FeedNames } from '#domain/agency/languages.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
-import { mapOf, row, title, type Written } from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 
 /** Stops and routes are keyed by id or by original name, headsigns by the original text. */
-const document = row({ stops: mapOf(title), routes: mapOf(title), headsigns: mapOf(title) });
-export type WireTranslations = Written<typeof document>;
+const document = f.row({ stops: f.mapOf(f.title), routes: f.mapOf(f.title), headsigns: f.mapOf(f.title) });
+export type WireTranslations = f.Written<typeof document>;
 
 export const translations: Endpoint<{ language: string }, FeedNames> = {
   name: 'translations',

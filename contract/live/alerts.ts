@@ -10,89 +10,70 @@ import type { TimeWindow } from '#domain/time/clock.ts';
 import type { DecodeContext, Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows, uniqueIds } from '../fields/decodeRows.ts';
-import {
-  date,
-  dayTime,
-  direction,
-  type Field,
-  id,
-  ids,
-  list,
-  num,
-  omittable,
-  oneOf,
-  optional,
-  type Read,
-  row,
-  text,
-  title,
-  unread,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { instantOfAny, instantOfIso, instantOfWallClock } from '../fields/wireValues.ts';
 
 /** Times as in the row that has the period; `null`: no bound. */
-export const period = row({ start: optional(word), end: optional(word) });
-export type WirePeriod = Written<typeof period>;
+export const period = f.row({ start: f.optional(f.word), end: f.optional(f.word) });
+export type WirePeriod = f.Written<typeof period>;
 
-const translation = row({ language: word, subject: optional(title), message: optional(text) });
-export type WireAlertTranslation = Written<typeof translation>;
+const translation = f.row({ language: f.word, subject: f.optional(f.title), message: f.optional(f.text) });
+export type WireAlertTranslation = f.Written<typeof translation>;
 
 /** A GTFS-realtime EntitySelector; each field narrows the selection. */
-const entity = row({
-  route_type: omittable(optional(num)),
-  route_id: omittable(optional(id)),
-  direction_id: omittable(optional(direction)),
-  trip_id: omittable(optional(id)),
+const entity = f.row({
+  route_type: f.omittable(f.optional(f.num)),
+  route_id: f.omittable(f.optional(f.id)),
+  direction_id: f.omittable(f.optional(f.direction)),
+  trip_id: f.omittable(f.optional(f.id)),
   /** "YYYY-MM-DD": one run of the trip. */
-  transit_date: omittable(optional(date)),
+  transit_date: f.omittable(f.optional(f.date)),
   /** "HH:MM:SS", for a trip with several departures a day. */
-  start_time: omittable(optional(dayTime)),
-  stop_id: omittable(optional(id)),
+  start_time: f.omittable(f.optional(f.dayTime)),
+  stop_id: f.omittable(f.optional(f.id)),
 });
-export type WireInformedEntity = Written<typeof entity>;
+export type WireInformedEntity = f.Written<typeof entity>;
 
 /** Our service writes any severity of GTFS-realtime. */
-const severity: Field<Alert['severity'], string> = oneOf(['SEVERE', 'WARNING', 'INFO'], 'UNKNOWN');
+const severity: f.Field<Alert['severity'], string> = f.oneOf(['SEVERE', 'WARNING', 'INFO'], 'UNKNOWN');
 
-const alert = row({
+const alert = f.row({
   /** "D..." for a detour record. */
-  alert_id: id,
-  routes: ids,
-  type: oneOf(['ADVISORY', 'ALERT', 'DETOUR'], null),
-  subject: optional(title),
+  alert_id: f.id,
+  routes: f.ids,
+  type: f.oneOf(['ADVISORY', 'ALERT', 'DETOUR'], null),
+  subject: f.optional(f.title),
   /** HTML. */
-  message: optional(text, ''),
+  message: f.optional(f.text, ''),
   /** BCP 47 tag of `subject` and `message`; `null` or missing: unknown. */
-  language: optional(word),
+  language: f.optional(f.word),
   /** Translations; `null` marks an untranslated part. */
-  translations: omittable(list(translation)),
+  translations: f.omittable(f.list(translation)),
   /** NORMAL or SUSPENDED. */
-  status: optional(text, ''),
+  status: f.optional(f.text, ''),
   /** GTFS-realtime Cause and Effect. */
-  cause: optional(word),
-  effect: optional(word),
+  cause: f.optional(f.word),
+  effect: f.optional(f.word),
   severity,
-  trains: unread(ids),
-  blocks: unread(ids),
-  trips: ids,
-  stops: ids,
+  trains: f.unread(f.ids),
+  blocks: f.unread(f.ids),
+  trips: f.ids,
+  stops: f.ids,
   /** An extension. An empty list affects nothing in the schedule; an entity without fields affects the whole agency. */
-  informed_entities: omittable(optional(list(entity))),
+  informed_entities: f.omittable(f.optional(f.list(entity))),
   /** The current period, or else the next: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
-  start: optional(word),
+  start: f.optional(f.word),
   /** Without one, until further notice. */
-  end: optional(word),
+  end: f.optional(f.word),
   /** An extension: all periods that are not over; missing: only `start` to `end`. Empty: the feed does not say. */
-  impact_periods: omittable(optional(list(period))),
+  impact_periods: f.omittable(f.optional(f.list(period))),
   /** An extension: GTFS-realtime `communication_period`; missing: the feed does not give it. */
-  communication_periods: omittable(list(period)),
-  created_at: unread(omittable(optional(word))),
+  communication_periods: f.omittable(f.list(period)),
+  created_at: f.unread(f.omittable(f.optional(f.word))),
   /** In UTC for curated alerts, in the agency's zone for detour records. */
-  updated_at: omittable(optional(word)),
+  updated_at: f.omittable(f.optional(f.word)),
 });
-export type WireAlert = Written<typeof alert>;
+export type WireAlert = f.Written<typeof alert>;
 
 const KINDS = { ADVISORY: 'advisory', ALERT: 'alert', DETOUR: 'detour' } as const satisfies Record<
   string,
@@ -102,7 +83,7 @@ const knownCode = (code: string | null) =>
   code === null || code.toUpperCase().startsWith('UNKNOWN_') ? null : code.toUpperCase();
 
 /** Without `informed_entities`, an alert affects its routes and stops, or the agency if it lists no route, stop or trip. */
-function entitiesOf(read: Read<typeof alert>, { routeId }: DecodeContext): AlertEntity[] {
+function entitiesOf(read: f.Read<typeof alert>, { routeId }: DecodeContext): AlertEntity[] {
   const { stops, trips } = read;
   const routes = read.routes.map(routeId);
   if (read.informed_entities !== null)
@@ -120,7 +101,7 @@ function entitiesOf(read: Read<typeof alert>, { routeId }: DecodeContext): Alert
 }
 
 /** Reads the periods of a row; one without bounds is no restriction. */
-export const windowsOf = (periods: readonly Read<typeof period>[], zone: string): TimeWindow[] =>
+export const windowsOf = (periods: readonly f.Read<typeof period>[], zone: string): TimeWindow[] =>
   periods
     .map(({ start, end }) => ({ starts: instantOfAny(start, zone), ends: instantOfAny(end, zone) }))
     .filter(({ starts, ends }) => starts !== null || ends !== null);

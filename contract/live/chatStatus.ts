@@ -1,9 +1,9 @@
 /** `{live}/api/v2/chat/status/`: whether the live chat is online (spec section 7). */
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
-import { bool, row } from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 
-const status = row({ online: bool });
+const status = f.row({ online: f.bool });
 
 export const chatStatus: Endpoint<NoParameters, { online: boolean }> = {
   name: 'chat-status',

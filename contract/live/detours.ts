@@ -4,65 +4,49 @@ import type { Detour, SkippedStop } from '#domain/alerts/detour.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow } from '../fields/decodeRows.ts';
-import {
-  asIs,
-  bool,
-  direction,
-  type Field,
-  id,
-  isObject,
-  list,
-  name,
-  omittable,
-  optional,
-  row,
-  title,
-  unread,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { wirePosition } from '../fields/wireValues.ts';
 import { stopIn } from '../flat/stops.ts';
 import { period, windowsOf } from './alerts.ts';
 
-const translation = row({ language: word, message: optional(title), reason: optional(title) });
+const translation = f.row({ language: f.word, message: f.optional(f.title), reason: f.optional(f.title) });
 
 const object = { type: ['object', 'null'] } as const;
 
-const detour = row({
-  detour_id: id,
-  route_id: id,
-  message: optional(name, ''),
-  raw_card_message: unread(name),
+const detour = f.row({
+  detour_id: f.id,
+  route_id: f.id,
+  message: f.optional(f.name, ''),
+  raw_card_message: f.unread(f.name),
   /** Such as Northbound. */
-  direction: optional(title),
-  direction_id: optional(direction as Field<0 | 1, 0 | 1 | '0' | '1'>),
-  reason: optional(name, ''),
+  direction: f.optional(f.title),
+  direction_id: f.optional(f.direction as f.Field<0 | 1, 0 | 1 | '0' | '1'>),
+  reason: f.optional(f.name, ''),
   /** Latitude and longitude, such as "39.9479, -75.15267". */
-  start_location: optional(word),
-  end_location: optional(word),
+  start_location: f.optional(f.word),
+  end_location: f.optional(f.word),
   /** The current period, or else the next: "MM/DD/YYYY, HH:MM:SS" in the agency's zone. */
-  start: optional(word),
-  end: optional(word),
+  start: f.optional(f.word),
+  end: f.optional(f.word),
   /** An extension: all periods that are not over; missing: only `start` to `end`. */
-  impact_periods: omittable(optional(list(period))),
+  impact_periods: f.omittable(f.optional(f.list(period))),
   /** Stop id to [name, lat, lon]; `null` if unknown. */
-  skipped_stops: asIs<Record<string, [string, string | null, string | null]> | null>(object),
+  skipped_stops: f.asIs<Record<string, [string, string | null, string | null]> | null>(object),
   /** Mon to Sun, each "HH:MM:SS-HH:MM:SS" or "None". */
-  day_time_active_info: asIs<Record<string, string> | null>(object),
-  coordinate_detail_from_message: unread(omittable(asIs<object>(object))),
-  is_kml: unread(bool),
-  is_parsed: unread(bool),
-  exception: unread(optional(name)),
-  message_hash: unread(omittable(optional(name))),
+  day_time_active_info: f.asIs<Record<string, string> | null>(object),
+  coordinate_detail_from_message: f.unread(f.omittable(f.asIs<object>(object))),
+  is_kml: f.unread(f.bool),
+  is_parsed: f.unread(f.bool),
+  exception: f.unread(f.optional(f.name)),
+  message_hash: f.unread(f.omittable(f.optional(f.name))),
   /** An extension: GTFS-realtime Cause. */
-  cause: omittable(optional(word)),
+  cause: f.omittable(f.optional(f.word)),
   /** An extension: BCP 47 tag of message and reason; missing: unknown. */
-  language: omittable(optional(word)),
+  language: f.omittable(f.optional(f.word)),
   /** An extension: translations; `null` marks an untranslated part. */
-  translations: omittable(list(translation)),
+  translations: f.omittable(f.list(translation)),
 });
-export type WireDetour = Written<typeof detour>;
+export type WireDetour = f.Written<typeof detour>;
 
 export const detours: Endpoint<NoParameters, Detour[]> = {
   name: 'detours',
@@ -101,13 +85,13 @@ function location(text: string | null): SkippedStop['position'] {
 function skippedStops(value: unknown): SkippedStop[] | null {
   if (Array.isArray(value))
     return value.flatMap((each) => {
-      const stopId = id.read(each);
+      const stopId = f.id.read(each);
       return typeof stopId === 'string' ? [{ stopId, name: '', position: null }] : [];
     });
-  if (!isObject(value)) return null;
+  if (!f.isObject(value)) return null;
   return Object.entries(value).map(([stopId, details]) => {
     const [label, lat, lon] = Array.isArray(details) ? details : [details];
-    const read = name.read(label);
+    const read = f.name.read(label);
     return {
       stopId: stopId.trim(),
       name: typeof read === 'string' ? read : '',
@@ -118,10 +102,10 @@ function skippedStops(value: unknown): SkippedStop[] | null {
 
 /** Returns the hours as written, by weekday, without days that are "None"; `null` (all hours) if no day is named. */
 function activeHours(value: unknown): Detour['activeHours'] {
-  if (!isObject(value)) return null;
+  if (!f.isObject(value)) return null;
   const days = Object.entries(value);
   const hours = days.flatMap(([day, written]) => {
-    const span = word.read(written);
+    const span = f.word.read(written);
     return typeof span === 'string' ? [[day.trim(), span] as const] : [];
   });
   return days.length === 0 ? null : Object.fromEntries(hours);

@@ -2,57 +2,42 @@
 import type { ElevatorOutage } from '#domain/stations/elevator.ts';
 import type { Endpoint, NoParameters } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
-import {
-  asIs,
-  type Field,
-  link,
-  list,
-  name,
-  omittable,
-  optional,
-  row,
-  text,
-  title,
-  Unreadable,
-  under,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { instantOfAny } from '../fields/wireValues.ts';
 
-const translation = row({
-  language: word,
-  elevator: optional(title),
-  message: optional(title),
-  message_html: optional(text),
+const translation = f.row({
+  language: f.word,
+  elevator: f.optional(f.title),
+  message: f.optional(f.title),
+  message_html: f.optional(f.text),
 });
 
-const line: Field<string, string> = {
-  schema: { anyOf: [title.schema, { type: 'array', items: title.schema }] },
+const line: f.Field<string, string> = {
+  schema: { anyOf: [f.title.schema, { type: 'array', items: f.title.schema }] },
   mayBeMissing: true,
   read: (value) => {
-    const parts = (Array.isArray(value) ? value : [value]).map((each) => title.read(each));
+    const parts = (Array.isArray(value) ? value : [value]).map((each) => f.title.read(each));
     return parts.filter((each) => typeof each === 'string').join(', ');
   },
 };
 
-const elevator = row({
-  line: under(['line', 'line_name', 'route_id', 'routes'], line),
-  station: under(['station', 'station_name', 'stop_name'], title),
-  elevator: under(['elevator', 'elevator_name'], optional(name, '')),
-  message: optional(name, ''),
-  message_html: optional(text),
-  alternate_url: under(['alternate_url', 'alternate_link'], optional(link)),
+const elevator = f.row({
+  line: f.under(['line', 'line_name', 'route_id', 'routes'], line),
+  station: f.under(['station', 'station_name', 'stop_name'], f.title),
+  elevator: f.under(['elevator', 'elevator_name'], f.optional(f.name, '')),
+  message: f.optional(f.name, ''),
+  message_html: f.optional(f.text),
+  alternate_url: f.under(['alternate_url', 'alternate_link'], f.optional(f.link)),
   /** An extension: "YYYY-MM-DD HH:MM:SS" in the agency's zone. */
-  since: under(['since', 'start'], asIs<string | null>(optional(text).schema)),
+  since: f.under(['since', 'start'], f.asIs<string | null>(f.optional(f.text).schema)),
   /** An extension: BCP 47 tag of the texts; missing: unknown. */
-  language: omittable(optional(word)),
+  language: f.omittable(f.optional(f.word)),
   /** An extension: translations; `null` marks an untranslated part. */
-  translations: omittable(list(translation)),
+  translations: f.omittable(f.list(translation)),
 });
-export type WireElevator = Written<typeof elevator>;
+export type WireElevator = f.Written<typeof elevator>;
 
-const NOTHING = new Unreadable('neither line, elevator nor message');
+const NOTHING = new f.Unreadable('neither line, elevator nor message');
 
 export const elevators: Endpoint<NoParameters, ElevatorOutage[]> = {
   name: 'elevators',

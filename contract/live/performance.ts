@@ -2,7 +2,7 @@
 import { fromCounts, type Tally } from '#domain/accuracy/tally.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { documentBody } from '../endpoint/endpointBody.ts';
-import { date, direction, id, list, num, optional, row, type Written } from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 
 /** Counts of a line and direction, of one hour of the day or of all (`null`). */
 export interface PerformanceRow {
@@ -50,26 +50,26 @@ export const PERFORMANCE_COUNTS = [
 ] as const;
 type CountName = (typeof PERFORMANCE_COUNTS)[number];
 
-const count = optional(num, 0);
+const count = f.optional(f.num, 0);
 
-const performanceRow = row({
-  route_id: id,
-  direction_id: optional(direction),
+const performanceRow = f.row({
+  route_id: f.id,
+  direction_id: f.optional(f.direction),
   /** Hour of the day; `null`: all hours. */
-  hour: optional(num),
+  hour: f.optional(f.num),
   ...(Object.fromEntries(PERFORMANCE_COUNTS.map((name) => [name, count])) as Record<CountName, typeof count>),
 });
-export type WirePerformanceRow = Written<typeof performanceRow>;
+export type WirePerformanceRow = f.Written<typeof performanceRow>;
 
-const document = row({
+const document = f.row({
   /** "YYYY-MM-DD", both included. */
-  from: date,
-  to: date,
+  from: f.date,
+  to: f.date,
   /** The first day of the history; `null`: it is empty. */
-  since: optional(date),
-  rows: list(performanceRow),
+  since: f.optional(f.date),
+  rows: f.list(performanceRow),
 });
-export type WirePerformance = Written<typeof document>;
+export type WirePerformance = f.Written<typeof document>;
 
 /** Dates as "YYYY-MM-DD"; missing: the four weeks until today. `by` is `hour`, or missing for all hours together. */
 export type PerformanceQuery = { from?: string; to?: string; routeId?: string; by?: string };

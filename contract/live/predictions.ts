@@ -6,85 +6,69 @@ import { RUN_RELATIONSHIPS } from '#domain/trip/tripInstance.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
-import {
-  bool,
-  date,
-  dayTime,
-  direction,
-  id,
-  list,
-  num,
-  omittable,
-  oneOf,
-  optional,
-  type Read,
-  row,
-  title,
-  unread,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { epochSeconds, instantOfSeconds } from '../fields/wireValues.ts';
 import { delayStatus, readDelay } from './delayCode.ts';
 import { occupancy } from './trips.ts';
 
-const call = row({
+const call = f.row({
   /** The stop or platform that the vehicle serves. */
-  stop_id: id,
+  stop_id: f.id,
   /** The scheduled stop of a call that was moved to another platform; `null`: not moved. */
-  scheduled_stop_id: optional(id),
-  stop_name: optional(title),
-  stop_sequence: optional(num),
+  scheduled_stop_id: f.optional(f.id),
+  stop_name: f.optional(f.title),
+  stop_sequence: f.optional(f.num),
   /** Omitted if live data does not tell the track, platform or bay. */
-  platform_code: omittable(optional(title)),
-  schedule_relationship: oneOf(CALL_RELATIONSHIPS, 'SCHEDULED'),
-  scheduled_arrival: optional(epochSeconds),
-  scheduled_departure: optional(epochSeconds),
-  arrival: optional(epochSeconds),
-  departure: optional(epochSeconds),
+  platform_code: f.omittable(f.optional(f.title)),
+  schedule_relationship: f.oneOf(CALL_RELATIONSHIPS, 'SCHEDULED'),
+  scheduled_arrival: f.optional(epochSeconds),
+  scheduled_departure: f.optional(epochSeconds),
+  arrival: f.optional(epochSeconds),
+  departure: f.optional(epochSeconds),
   /** Seconds. */
-  delay: optional(num),
-  departed: optional(bool, false),
-  stops_away: optional(num),
+  delay: f.optional(f.num),
+  departed: f.optional(f.bool, false),
+  stops_away: f.optional(f.num),
   /** The times are approximate. */
-  uncertain: optional(bool, false),
+  uncertain: f.optional(f.bool, false),
   /** Replaces the headsign of the trip at this stop. */
-  stop_headsign: optional(title),
+  stop_headsign: f.optional(f.title),
   /** `null`: as scheduled. */
-  boarding: optional(oneOf(PERMISSIONS, null)),
-  alighting: optional(oneOf(PERMISSIONS, null)),
+  boarding: f.optional(f.oneOf(PERMISSIONS, null)),
+  alighting: f.optional(f.oneOf(PERMISSIONS, null)),
 });
-export type WirePredictedCall = Written<typeof call>;
+export type WirePredictedCall = f.Written<typeof call>;
 
-const prediction = row({
-  route_id: id,
-  trip_id: id,
+const prediction = f.row({
+  route_id: f.id,
+  trip_id: f.id,
   /** "YYYY-MM-DD", the service date. */
-  transit_date: optional(date),
+  transit_date: f.optional(f.date),
   /** "HH:MM:SS", for headway-based or added trips. */
-  start_time: optional(dayTime),
+  start_time: f.optional(f.dayTime),
   /** GTFS-realtime's schedule relationship of the trip. */
-  schedule_relationship: oneOf(RUN_RELATIONSHIPS, 'SCHEDULED'),
-  direction_id: optional(direction),
-  trip_headsign: optional(title),
-  block_id: optional(id),
-  vehicle_id: optional(id),
-  status: optional(delayStatus),
+  schedule_relationship: f.oneOf(RUN_RELATIONSHIPS, 'SCHEDULED'),
+  direction_id: f.optional(f.direction),
+  trip_headsign: f.optional(f.title),
+  block_id: f.optional(f.id),
+  vehicle_id: f.optional(f.id),
+  status: f.optional(delayStatus),
   /** Minutes; 998 and 999 are codes. */
-  delay: optional(num),
-  next_stop_id: optional(id),
-  next_stop_sequence: optional(num),
+  delay: f.optional(f.num),
+  next_stop_id: f.optional(f.id),
+  next_stop_sequence: f.optional(f.num),
   /** The last stop of the run; a response for another stop does not contain its call. */
-  last_stop_id: optional(id),
+  last_stop_id: f.optional(f.id),
   /** The name of the last stop, for a run that is cut short. */
-  ends_early_at: optional(title),
+  ends_early_at: f.optional(f.title),
   /** The times are this service's own estimates from the vehicle's position, not the agency's. */
-  own_estimate: unread(omittable(bool)),
+  own_estimate: f.unread(f.omittable(f.bool)),
   seat_availability: occupancy,
   /** The last report. */
-  timestamp: optional(epochSeconds),
-  stop_times: list(call),
+  timestamp: f.optional(epochSeconds),
+  stop_times: f.list(call),
 });
-export type WirePrediction = Written<typeof prediction>;
+export type WirePrediction = f.Written<typeof prediction>;
 
 /** Runs of any of the routes, at any of the stops, or of any of the trips. The service rejects an empty query. */
 export type PredictionQuery = {
@@ -106,7 +90,7 @@ export const predictions: Endpoint<PredictionQuery, LiveRun[]> = {
   ...rowsBody(prediction, (read, { routeId }) => ({ ...liveRun(read), routeId: routeId(read.route_id) })),
 };
 
-const liveRun = (read: Read<typeof prediction>): Omit<LiveRun, 'routeId'> => ({
+const liveRun = (read: f.Read<typeof prediction>): Omit<LiveRun, 'routeId'> => ({
   tripId: read.trip_id,
   serviceDate: read.transit_date,
   startSeconds: read.start_time,
@@ -125,7 +109,7 @@ const liveRun = (read: Read<typeof prediction>): Omit<LiveRun, 'routeId'> => ({
   calls: read.stop_times.map(runCall),
 });
 
-const runCall = (read: Read<typeof call>): RunCall => ({
+const runCall = (read: f.Read<typeof call>): RunCall => ({
   stopId: read.stop_id,
   stopName: read.stop_name,
   stopSequence: read.stop_sequence,

@@ -4,59 +4,41 @@ import { err, ok } from '#domain/result.ts';
 import type { TripCall, TripUpdate } from '#domain/vehicles/liveTrip.ts';
 import type { DecodeContext, Endpoint } from '../endpoint/endpoint.ts';
 import { type Decoded, decodeRows, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
-import {
-  bool,
-  date,
-  direction,
-  id,
-  isObject,
-  list,
-  name,
-  num,
-  optional,
-  row,
-  text,
-  title,
-  Unreadable,
-  under,
-  unread,
-  type Written,
-  word,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { epochSeconds, instantOfSeconds, instantOfWallClock, numericId } from '../fields/wireValues.ts';
 import { delayStatus, readDelay, secondsOfMinutes, UNTRACKED } from './delayCode.ts';
 
-const trip = row({
-  transit_date: optional(date),
-  route_id: optional(id, ''),
-  trip_id: optional(id),
-  direction_id: optional(direction),
-  trip_headsign: optional(title),
-  next_stop_id: optional(numericId),
-  next_stop_sequence: optional(num),
-  delay: optional(num),
+const trip = f.row({
+  transit_date: f.optional(f.date),
+  route_id: f.optional(f.id, ''),
+  trip_id: f.optional(f.id),
+  direction_id: f.optional(f.direction),
+  trip_headsign: f.optional(f.title),
+  next_stop_id: f.optional(numericId),
+  next_stop_sequence: f.optional(f.num),
+  delay: f.optional(f.num),
   status: delayStatus,
-  'real-time': under(['real-time', 'real_time', 'realtime'], optional(bool)),
+  'real-time': f.under(['real-time', 'real_time', 'realtime'], f.optional(f.bool)),
 });
 
-const call = row({
+const call = f.row({
   stop_id: numericId,
-  stop_name: optional(name, ''),
-  stop_sequence: optional(num),
+  stop_name: f.optional(f.name, ''),
+  stop_sequence: f.optional(f.num),
   /** "HH:MM:SS" of the service day. */
-  arrival_time: unread(optional(text)),
+  arrival_time: f.unread(f.optional(f.text)),
   /** "YYYY-MM-DD hh:mm AM" in the agency's zone. */
-  scheduled_time: optional(word),
+  scheduled_time: f.optional(f.word),
   /** The scheduled minute plus the delay. */
-  eta: optional(epochSeconds),
+  eta: f.optional(epochSeconds),
   /** Minutes; 999 if unknown at this stop. */
-  delay: optional(num),
-  departed: optional(bool, false),
-  is_skipped: optional(bool, false),
+  delay: f.optional(f.num),
+  departed: f.optional(f.bool, false),
+  is_skipped: f.optional(f.bool, false),
 });
 
-const document = row({ trip, stop_times: list(call) });
-export type WireTripUpdate = Written<typeof document>;
+const document = f.row({ trip, stop_times: f.list(call) });
+export type WireTripUpdate = f.Written<typeof document>;
 
 export const tripUpdate: Endpoint<{ tripId: string }, TripUpdate> = {
   name: 'trip-update',
@@ -78,9 +60,9 @@ function decodeTripUpdate(
   tripId: string,
 ): Decoded<TripUpdate> {
   const whole = Array.isArray(body) && body.length === 1 ? body[0] : body;
-  if (!isObject(whole)) return err('expected an object with trip and stop_times');
+  if (!f.isObject(whole)) return err('expected an object with trip and stop_times');
   const read = trip.read(whole.trip);
-  if (read instanceof Unreadable) return err(`trip: ${read.reason}`);
+  if (read instanceof f.Unreadable) return err(`trip: ${read.reason}`);
   const calls = decodeRows(whole.stop_times ?? [], call, (each): TripCall => {
     // 998 and 999 mean unknown; an eta computed from them would be off by more than sixteen hours.
     const delay = each.delay !== null && Math.abs(each.delay) >= UNTRACKED ? null : each.delay;

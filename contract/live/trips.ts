@@ -6,60 +6,45 @@ import { type LiveTrip, OCCUPANCIES, type Occupancy } from '#domain/vehicles/liv
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { rowsBody } from '../endpoint/endpointBody.ts';
 import { inEachRow, nameIn, withHeadsignIn } from '../fields/decodeRows.ts';
-import {
-  date,
-  dayTime,
-  direction,
-  type Field,
-  id,
-  num,
-  omittable,
-  oneOf,
-  optional,
-  row,
-  text,
-  title,
-  unread,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { degrees, epochSeconds, instantOfSeconds, numericId, position } from '../fields/wireValues.ts';
 import { delayStatus, readDelay } from './delayCode.ts';
 
 /** Our service writes any occupancy of GTFS-realtime. */
-export const occupancy: Field<Occupancy, string> = oneOf(OCCUPANCIES, 'other');
+export const occupancy: f.Field<Occupancy, string> = f.oneOf(OCCUPANCIES, 'other');
 
-const trip = row({
-  route_id: id,
-  trip_id: id,
-  direction_id: optional(direction),
-  trip_headsign: optional(title),
+const trip = f.row({
+  route_id: f.id,
+  trip_id: f.id,
+  direction_id: f.optional(f.direction),
+  trip_headsign: f.optional(f.title),
   /** On regional rail the train number, as a string; otherwise a number if the id is one. */
-  block_id: optional(numericId),
+  block_id: f.optional(numericId),
   /** "None" without a vehicle; the car numbers of a train are separated by commas. */
-  vehicle_id: optional(id),
+  vehicle_id: f.optional(f.id),
   /** `null` without GPS. */
-  lat: optional(degrees),
-  lon: optional(degrees),
-  heading: optional(degrees),
+  lat: f.optional(degrees),
+  lon: f.optional(degrees),
+  heading: f.optional(degrees),
   /** Minutes; 998 untracked or unknown, 999 cancelled. */
-  delay: optional(num),
+  delay: f.optional(f.num),
   /** SCHEDULED if only the trip's position is known. */
   status: delayStatus,
-  next_stop_id: optional(numericId),
-  next_stop_name: optional(title),
-  next_stop_sequence: optional(num),
+  next_stop_id: f.optional(numericId),
+  next_stop_name: f.optional(f.title),
+  next_stop_sequence: f.optional(f.num),
   seat_availability: occupancy,
   /** The last report; 63240 without a report. */
-  timestamp: optional(epochSeconds),
-  trip_completion: unread(optional(omittable(text))),
-  transit_date: optional(date),
-  direction_name: unread(omittable(text)),
-  service_id: unread(optional(omittable(text))),
-  start_time: optional(omittable(dayTime)),
-  end_time: unread(optional(omittable(text))),
-  schedule_relationship: omittable(oneOf(['NEW', ...RUN_RELATIONSHIPS], 'SCHEDULED')),
+  timestamp: f.optional(epochSeconds),
+  trip_completion: f.unread(f.optional(f.omittable(f.text))),
+  transit_date: f.optional(f.date),
+  direction_name: f.unread(f.omittable(f.text)),
+  service_id: f.unread(f.optional(f.omittable(f.text))),
+  start_time: f.optional(f.omittable(f.dayTime)),
+  end_time: f.unread(f.optional(f.omittable(f.text))),
+  schedule_relationship: f.omittable(f.oneOf(['NEW', ...RUN_RELATIONSHIPS], 'SCHEDULED')),
 });
-export type WireTrip = Written<typeof trip>;
+export type WireTrip = f.Written<typeof trip>;
 
 export const trips: Endpoint<{ routeIds: readonly string[] }, LiveTrip[]> = {
   name: 'trips',

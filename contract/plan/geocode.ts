@@ -3,18 +3,7 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { listSchema } from '../endpoint/endpointBody.ts';
 import { decodeRows } from '../fields/decodeRows.ts';
-import {
-  asIs,
-  id,
-  num,
-  oneOf,
-  optional,
-  row,
-  title,
-  Unreadable,
-  unread,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { position } from '../fields/wireValues.ts';
 
 /** Something that riders can ask to travel from or to. */
@@ -26,19 +15,19 @@ export interface GeocodedPlace {
   position: Position;
 }
 
-const match = row({
-  type: oneOf({ STOP: 'stop', PLACE: 'place', ADDRESS: 'address' }, 'place' as const),
+const match = f.row({
+  type: f.oneOf({ STOP: 'stop', PLACE: 'place', ADDRESS: 'address' }, 'place' as const),
   /** Start and length of each part of the name that the text matched. */
-  tokens: unread(asIs<[number, number][]>({})),
-  name: title,
-  id: optional(id, ''),
-  lat: num,
-  lon: num,
-  areas: unread(asIs<[]>({})),
+  tokens: f.unread(f.asIs<[number, number][]>({})),
+  name: f.title,
+  id: f.optional(f.id, ''),
+  lat: f.num,
+  lon: f.num,
+  areas: f.unread(f.asIs<[]>({})),
   /** Higher is better. */
-  score: unread(num),
+  score: f.unread(f.num),
 });
-export type WireMatch = Written<typeof match>;
+export type WireMatch = f.Written<typeof match>;
 
 /** `place`: results near this "lat,lon" come first. */
 export type GeocodeQuery = { text: string; place?: string; numResults?: string };
@@ -56,11 +45,9 @@ export const geocode: Endpoint<GeocodeQuery, GeocodedPlace[]> = {
   optionalParameters: ['place', 'numResults'],
   schema: listSchema(match),
   decode: (body) => {
-    return decodeRows(body, match, ({ type, name, id: key, lat, lon }) => {
+    return decodeRows(body, match, ({ type, name, id, lat, lon }) => {
       const at = position(lat, lon);
-      return at === null
-        ? new Unreadable('lat, lon: no position')
-        : { kind: type, name, id: key, position: at };
+      return at === null ? new f.Unreadable('lat, lon: no position') : { kind: type, name, id, position: at };
     });
   },
 };

@@ -4,54 +4,32 @@
  * clients of MOTIS ignore them.
  */
 import { REFUSALS } from '#domain/journeys/itinerary.ts';
-import {
-  bool,
-  date,
-  dayTime,
-  direction,
-  everyOf,
-  type Field,
-  hexDigits,
-  id,
-  link,
-  list,
-  mapOf,
-  name,
-  num,
-  omittable,
-  oneOf,
-  optional,
-  row,
-  text,
-  Unreadable,
-  unread,
-  type Written,
-} from '../fields/field.ts';
+import * as f from '../fields/field.ts';
 import { instantOfIso } from '../fields/wireValues.ts';
 import { POLYLINE_PRECISION } from './polyline.ts';
 
-const NOT_A_TIME = new Unreadable('not a time');
-const time: Field<Temporal.Instant, string> = {
+const NOT_A_TIME = new f.Unreadable('not a time');
+const time: f.Field<Temporal.Instant, string> = {
   schema: { type: 'string', format: 'date-time' },
   mayBeMissing: false,
   read: (value) => (typeof value === 'string' ? instantOfIso(value) : null) ?? NOT_A_TIME,
 };
 
 // MOTIS leaves out what it does not know.
-const maybeId = omittable(optional(id));
-const maybeTime = omittable(optional(time));
-const maybeName = omittable(optional(name, ''));
-const flag = omittable(optional(bool, false));
-const unreadText = unread(omittable(text));
-const unreadNumber = unread(omittable(num));
-const unreadRule = unread(omittable(text as Field<string, 'NORMAL' | 'NOT_ALLOWED'>));
+const maybeId = f.omittable(f.optional(f.id));
+const maybeTime = f.omittable(f.optional(time));
+const maybeName = f.omittable(f.optional(f.name, ''));
+const flag = f.omittable(f.optional(f.bool, false));
+const unreadText = f.unread(f.omittable(f.text));
+const unreadNumber = f.unread(f.omittable(f.num));
+const unreadRule = f.unread(f.omittable(f.text as f.Field<string, 'NORMAL' | 'NOT_ALLOWED'>));
 
-export const placeRow = row({
-  name: optional(name, ''),
+export const placeRow = f.row({
+  name: f.optional(f.name, ''),
   stopId: maybeId,
   parentId: maybeId,
-  lat: num,
-  lon: num,
+  lat: f.num,
+  lon: f.num,
   tz: unreadText,
   arrival: maybeTime,
   departure: maybeTime,
@@ -59,43 +37,47 @@ export const placeRow = row({
   scheduledDeparture: maybeTime,
   scheduledTrack: maybeName,
   track: maybeName,
-  vertexType: unread(omittable(text as Field<string, 'NORMAL' | 'TRANSIT'>)),
+  vertexType: f.unread(f.omittable(f.text as f.Field<string, 'NORMAL' | 'TRANSIT'>)),
   pickupType: unreadRule,
   dropoffType: unreadRule,
   cancelled: flag,
 });
-export type WirePlace = Written<typeof placeRow>;
+export type WirePlace = f.Written<typeof placeRow>;
 
 /** Google's polyline with `precision` digits after the point; `length` is the number of points. */
-const polylineRow = row({ points: text, precision: optional(num, POLYLINE_PRECISION), length: unread(num) });
-export type WirePolyline = Written<typeof polylineRow>;
-
-const planAlertRow = row({
-  headerText: optional(name, ''),
-  descriptionText: optional(name, ''),
-  url: omittable(optional(link)),
+const polylineRow = f.row({
+  points: f.text,
+  precision: f.optional(f.num, POLYLINE_PRECISION),
+  length: f.unread(f.num),
 });
-export type WirePlanAlert = Written<typeof planAlertRow>;
+export type WirePolyline = f.Written<typeof polylineRow>;
 
-export const legRow = row({
-  mode: text,
+const planAlertRow = f.row({
+  headerText: f.optional(f.name, ''),
+  descriptionText: f.optional(f.name, ''),
+  url: f.omittable(f.optional(f.link)),
+});
+export type WirePlanAlert = f.Written<typeof planAlertRow>;
+
+export const legRow = f.row({
+  mode: f.text,
   from: placeRow,
   to: placeRow,
-  duration: unread(num),
+  duration: f.unread(f.num),
   startTime: time,
   endTime: time,
-  scheduledStartTime: optional(time),
-  scheduledEndTime: optional(time),
-  realTime: optional(bool, false),
-  scheduled: optional(bool, true),
-  distance: omittable(optional(num)),
+  scheduledStartTime: f.optional(time),
+  scheduledEndTime: f.optional(time),
+  realTime: f.optional(f.bool, false),
+  scheduled: f.optional(f.bool, true),
+  distance: f.omittable(f.optional(f.num)),
   interlineWithPreviousLeg: flag,
   headsign: maybeName,
   routeId: maybeId,
-  directionId: omittable(optional(direction as Field<0 | 1, 0 | 1 | string>)),
-  routeColor: omittable(hexDigits),
-  routeTextColor: omittable(hexDigits),
-  routeType: omittable(optional(num)),
+  directionId: f.omittable(f.optional(f.direction as f.Field<0 | 1, 0 | 1 | string>)),
+  routeColor: f.omittable(f.hexDigits),
+  routeTextColor: f.omittable(f.hexDigits),
+  routeType: f.omittable(f.optional(f.num)),
   agencyId: unreadText,
   agencyName: maybeName,
   agencyUrl: unreadText,
@@ -104,85 +86,97 @@ export const legRow = row({
   routeLongName: maybeName,
   displayName: maybeName,
   cancelled: flag,
-  intermediateStops: omittable(list(placeRow)),
-  legGeometry: optional(polylineRow),
-  alerts: omittable(list(planAlertRow)),
-  bikesAllowed: unread(omittable(bool)),
-  wheelchairAccessible: omittable(oneOf(['ACCESSIBLE', 'NOT_ACCESSIBLE'], null)),
+  intermediateStops: f.omittable(f.list(placeRow)),
+  legGeometry: f.optional(polylineRow),
+  alerts: f.omittable(f.list(planAlertRow)),
+  bikesAllowed: f.unread(f.omittable(f.bool)),
+  wheelchairAccessible: f.omittable(f.oneOf(['ACCESSIBLE', 'NOT_ACCESSIBLE'], null)),
   effectiveFareLegIndex: unreadNumber,
   fareTransferIndex: unreadNumber,
   /** Ours: "YYYY-MM-DD", the trip's service day. */
-  serviceDate: omittable(optional(date)),
+  serviceDate: f.omittable(f.optional(f.date)),
   /** Ours: "HH:MM:SS", the start of the departure of a trip that frequencies.txt repeats. */
-  tripStart: omittable(optional(dayTime)),
+  tripStart: f.omittable(f.optional(f.dayTime)),
   /** Ours: the change from the previous ride, in seconds. */
-  change: omittable(optional(row({ needed: num, slack: num, guaranteed: optional(bool, false) }))),
+  change: f.omittable(
+    f.optional(f.row({ needed: f.num, slack: f.num, guaranteed: f.optional(f.bool, false) })),
+  ),
   /** Ours: the next vehicle between the same stops. */
-  ifMissed: omittable(optional(row({ routeId: id, tripId: unread(id), departure: time, arrival: time }))),
+  ifMissed: f.omittable(
+    f.optional(f.row({ routeId: f.id, tripId: f.unread(f.id), departure: time, arrival: time })),
+  ),
   /** Ours: the timetable gives approximate times only. */
   approximate: flag,
   /** Ours: boarding or getting off has to be arranged. */
   byArrangement: flag,
 });
-export type WireLeg = Written<typeof legRow>;
+export type WireLeg = f.Written<typeof legRow>;
 
-export const fareProductRow = row({
-  name: optional(name, ''),
-  amount: num,
-  currency: text,
-  riderCategory: omittable(
-    optional(row({ riderCategoryName: optional(name, ''), isDefaultFareCategory: unread(bool) })),
+export const fareProductRow = f.row({
+  name: f.optional(f.name, ''),
+  amount: f.num,
+  currency: f.text,
+  riderCategory: f.omittable(
+    f.optional(f.row({ riderCategoryName: f.optional(f.name, ''), isDefaultFareCategory: f.unread(f.bool) })),
   ),
-  media: omittable(optional(row({ fareMediaName: omittable(optional(name)), fareMediaType: unread(text) }))),
+  media: f.omittable(
+    f.optional(f.row({ fareMediaName: f.omittable(f.optional(f.name)), fareMediaType: f.unread(f.text) })),
+  ),
 });
-export type WireFareProduct = Written<typeof fareProductRow>;
+export type WireFareProduct = f.Written<typeof fareProductRow>;
 
 /** Products by effective fare leg; the inner lists are alternatives, each of products that are needed together. */
-export const fareTransferRow = row({
-  rule: omittable(optional(text)),
-  transferProducts: omittable(list(fareProductRow)),
-  effectiveFareLegProducts: list(list(list(fareProductRow))),
+export const fareTransferRow = f.row({
+  rule: f.omittable(f.optional(f.text)),
+  transferProducts: f.omittable(f.list(fareProductRow)),
+  effectiveFareLegProducts: f.list(f.list(f.list(fareProductRow))),
 });
 
-export const itineraryRow = row({
-  duration: unread(num),
+export const itineraryRow = f.row({
+  duration: f.unread(f.num),
   startTime: time,
   endTime: time,
-  transfers: optional(num, 0),
-  id: optional(text, ''),
+  transfers: f.optional(f.num, 0),
+  id: f.optional(f.text, ''),
   // An itinerary with an unreadable leg would send riders the wrong way, so it is left out as a whole.
-  legs: everyOf(legRow),
-  fareTransfers: omittable(list(fareTransferRow)),
+  legs: f.everyOf(legRow),
+  fareTransfers: f.omittable(f.list(fareTransferRow)),
   /** Ours: what may be in the way of a rider who asked for step-free journeys. */
-  accessDoubts: omittable(
-    list(row({ kind: oneOf(['elevator', 'unknown'], 'unknown'), stopId: id, name: optional(name, '') })),
+  accessDoubts: f.omittable(
+    f.list(
+      f.row({
+        kind: f.oneOf(['elevator', 'unknown'], 'unknown'),
+        stopId: f.id,
+        name: f.optional(f.name, ''),
+      }),
+    ),
   ),
 });
-export type WireItinerary = Written<typeof itineraryRow>;
+export type WireItinerary = f.Written<typeof itineraryRow>;
 
-export const planRow = row({
-  requestParameters: unread(mapOf(text)),
-  debugOutput: unread(mapOf(num)),
+export const planRow = f.row({
+  requestParameters: f.unread(f.mapOf(f.text)),
+  debugOutput: f.unread(f.mapOf(f.num)),
   from: placeRow,
   to: placeRow,
-  direct: list(itineraryRow),
-  itineraries: unread(list(itineraryRow)),
-  previousPageCursor: optional(text, ''),
-  nextPageCursor: optional(text, ''),
+  direct: f.list(itineraryRow),
+  itineraries: f.unread(f.list(itineraryRow)),
+  previousPageCursor: f.optional(f.text, ''),
+  nextPageCursor: f.optional(f.text, ''),
   /** Ours: with no itineraries, when the next journey leaves; missing if none does within 24 hours. */
   nextDeparture: maybeTime,
   /** Ours: when the live data was current; missing: the journeys are by the timetable. */
   liveTime: maybeTime,
 });
-export type WirePlan = Written<typeof planRow>;
+export type WirePlan = f.Written<typeof planRow>;
 
 /** The body of status 400, 404 and 503. MOTIS has only `error`; the other fields are ours. */
-export const refusalRow = row({
-  error: optional(text, ''),
-  code: omittable(oneOf(REFUSALS, 'query')),
-  place: omittable(oneOf(['from', 'to'], null)),
+export const refusalRow = f.row({
+  error: f.optional(f.text, ''),
+  code: f.omittable(f.oneOf(REFUSALS, 'query')),
+  place: f.omittable(f.oneOf(['from', 'to'], null)),
   /** "YYYY-MM-DD": first and last day of the schedule. */
-  knownFrom: omittable(optional(date)),
-  knownUntil: omittable(optional(date)),
+  knownFrom: f.omittable(f.optional(f.date)),
+  knownUntil: f.omittable(f.optional(f.date)),
 });
-export type WireRefusal = Written<typeof refusalRow>;
+export type WireRefusal = f.Written<typeof refusalRow>;
