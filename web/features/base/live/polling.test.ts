@@ -1,28 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { createPoller } from './polling.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pollWhileSeen } from './polling.ts';
 
-/** Returns a poller whose clock and requests the test controls. */
-function setup(ageMs = Number.POSITIVE_INFINITY) {
-  let time = 0;
-  let id = 0;
-  const timers = new Map<number, { at: number; run: () => void }>();
+/** Polls on a page whose clock, visibility, network and requests the test controls. */
+function setup(ageMs?: number) {
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const network = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
+  const begin = performance.now();
   const polls: { at: number; signal: AbortSignal; answer: (worked: boolean) => Promise<void> }[] = [];
-  let visible = true;
-  const poller = createPoller({
-    intervalMs: 10_000,
-    ageMs,
-    isVisible: () => visible,
-    now: () => time,
-    random: () => 0.5,
-    setTimer: (run, ms) => {
-      timers.set(++id, { at: time + ms, run });
-      return id;
-    },
-    clearTimer: (timer) => timers.delete(timer),
-    poll: (signal) =>
+  const stop = pollWhileSeen(
+    10_000,
+    (signal) =>
       new Promise((resolve) => {
         polls.push({
-          at: time,
+          at: performance.now() - begin,
           signal,
           answer: async (worked) => {
             resolve(worked);
@@ -30,34 +23,37 @@ function setup(ageMs = Number.POSITIVE_INFINITY) {
           },
         });
       }),
-  });
-  const pass = (ms: number) => {
-    time += ms;
-    for (const [key, timer] of [...timers]) {
-      if (timer.at > time) continue;
-      timers.delete(key);
-      timer.run();
-    }
-  };
+    ageMs,
+  );
   const last = () => {
     const poll = polls.at(-1);
     if (!poll) throw new Error('no request was sent');
     return poll;
   };
   return {
-    poller,
     polls,
-    pass,
     last,
-    timers,
+    stop,
+    pass: (ms: number) => void vi.advanceTimersByTime(ms),
     see: (now: boolean) => {
-      visible = now;
-      poller.onVisibilityChange();
+      page.hidden = !now;
+      page.dispatchEvent(new Event('visibilitychange'));
     },
+    goOnline: () => void network.dispatchEvent(new Event('online')),
   };
 }
 
-describe('poller', () => {
+describe('polling', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
   it('keeps the interval from start to start, so that slow responses cause no drift', async () => {
     const w = setup();
     w.pass(4_000);
@@ -104,9 +100,9 @@ describe('poller', () => {
   it('plans one request when the page is reported visible twice', async () => {
     const w = setup();
     await w.last().answer(true);
-    w.poller.onVisibilityChange();
-    w.poller.onVisibilityChange();
-    expect(w.timers.size).toBe(1);
+    w.see(true);
+    w.see(true);
+    expect(vi.getTimerCount()).toBe(1);
   });
 
   it('has one pending request at a time', async () => {
@@ -128,27 +124,16 @@ describe('poller', () => {
   });
 
   it('treats an exception as a failure', async () => {
-    const times: number[] = [];
-    let run: (() => void) | null = null;
-    createPoller({
-      intervalMs: 1_000,
-      ageMs: Number.POSITIVE_INFINITY,
-      isVisible: () => true,
-      now: () => 0,
-      random: () => 0.5,
-      setTimer: (then, ms) => {
-        times.push(ms);
-        run = then;
-        return 1;
-      },
-      clearTimer: () => undefined,
-      poll: async () => {
-        throw new Error('network');
-      },
+    const { stop } = setup();
+    stop();
+    const poll = vi.fn(async () => {
+      throw new Error('network');
     });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(times).toEqual([2_000]);
-    expect(run).not.toBeNull();
+    pollWhileSeen(1_000, poll);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(poll).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(poll).toHaveBeenCalledTimes(2);
   });
 
   it('sends no requests while the page is hidden, and one immediately when it is visible again', async () => {
@@ -156,25 +141,25 @@ describe('poller', () => {
     await w.last().answer(true);
     w.see(false);
     w.pass(120_000);
-    w.poller.pollNow();
+    w.goOnline();
     expect(w.polls).toHaveLength(1);
     w.see(true);
     expect(w.polls).toHaveLength(2);
   });
 
-  it('aborts a request when it is superseded or the poller stops, and ignores its late response', async () => {
+  it('aborts a request when it is superseded or the polling stops, and ignores its late response', async () => {
     const w = setup();
     const first = w.last();
-    w.poller.pollNow();
+    w.goOnline();
     expect(first.signal.aborted).toBe(true);
     await first.answer(true);
-    expect(w.timers.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
     const second = w.last();
-    w.poller.stop();
+    w.stop();
     expect(second.signal.aborted).toBe(true);
     await second.answer(true);
     w.pass(60_000);
-    w.poller.pollNow();
+    w.goOnline();
     expect(w.polls).toHaveLength(2);
   });
 });

@@ -53,110 +53,63 @@ export function usePolled<T>(
   return isSaved ? { ...state, failing: true } : state;
 }
 
-/** Polls while the page is visible, and at once when the network is back. Returns a function that stops polling. */
+/** A page shown again within this time after its last request waits for the next one. */
+const MIN_POLL_GAP_MS = 2_000;
+
+/**
+ * Polls with one request at a time and without drift, and at once when the network is back; failures lengthen the interval.
+ * While the page is hidden, no polls are scheduled. Returns a function that stops polling. `poll` resolves to whether the
+ * request succeeded; its signal is aborted when the request is superseded or the polling stops. `ageMs`: the age of the
+ * current data. The first request is sent when it is one interval old; `Infinity`: at once.
+ */
 export function pollWhileSeen(
   intervalMs: number,
   poll: (signal: AbortSignal) => Promise<boolean>,
   ageMs = Number.POSITIVE_INFINITY,
 ): () => void {
-  const poller = createPoller({
-    intervalMs,
-    ageMs,
-    poll,
-    isVisible: () => !document.hidden,
-    now: () => performance.now(),
-    setTimer: (run, ms) => window.setTimeout(run, ms),
-    clearTimer: (timer) => window.clearTimeout(timer),
-    random: Math.random,
-  });
-  document.addEventListener('visibilitychange', poller.onVisibilityChange);
-  addEventListener('online', poller.pollNow);
-  return () => {
-    document.removeEventListener('visibilitychange', poller.onVisibilityChange);
-    removeEventListener('online', poller.pollNow);
-    poller.stop();
-  };
-}
-
-export interface PollerSettings {
-  intervalMs: number;
-  /** The age of the current data: the first request is sent when it is one interval old. `Infinity`: at once. */
-  ageMs: number;
-  /** Resolves to whether the request succeeded. `signal` is aborted when the request is superseded or the poller stops. */
-  poll: (signal: AbortSignal) => Promise<boolean>;
-  isVisible: () => boolean;
-  /** Monotonic milliseconds. */
-  now: () => number;
-  setTimer: (run: () => void, ms: number) => number;
-  clearTimer: (timer: number) => void;
-  random: () => number;
-}
-
-export interface Poller {
-  /** If the page is visible, sends a request now and aborts a pending one. */
-  pollNow(): void;
-  onVisibilityChange(): void;
-  stop(): void;
-}
-
-/** A page shown again within this time after its last request waits for the next one. */
-const MIN_POLL_GAP_MS = 2_000;
-
-/**
- * Polls with one request at a time and without drift. Failures lengthen the interval but do not stop the polling. While
- * the page is hidden, no polls are scheduled. All effects are passed in, so that tests can control the time.
- */
-export function createPoller(settings: PollerSettings): Poller {
   let controller: AbortController | null = null;
-  let timer: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let stopped = false;
-  let startedAt = settings.now() - settings.ageMs;
+  let startedAt = performance.now() - ageMs;
 
-  function cancelTimer(): void {
-    if (timer !== null) settings.clearTimer(timer);
-    timer = null;
-  }
-
-  async function poll(): Promise<void> {
-    cancelTimer();
+  async function request(): Promise<void> {
+    clearTimeout(timer);
     controller?.abort();
     const mine = new AbortController();
     controller = mine;
-    startedAt = settings.now();
-    const worked = await settings.poll(mine.signal).catch(() => false);
-    if (stopped || controller !== mine) return;
+    startedAt = performance.now();
+    const worked = await poll(mine.signal).catch(() => false);
+    if (controller !== mine) return;
     controller = null;
     failures = worked ? 0 : failures + 1;
-    if (settings.isVisible()) plan();
+    if (!document.hidden) plan();
   }
 
   function plan(): void {
-    cancelTimer();
-    const elapsedMs = settings.now() - startedAt;
-    const delayMs = nextDelay(settings.intervalMs, elapsedMs, failures, settings.random());
-    timer = settings.setTimer(() => void poll(), delayMs);
+    clearTimeout(timer);
+    const delayMs = nextDelay(intervalMs, performance.now() - startedAt, failures, Math.random());
+    timer = setTimeout(() => void request(), delayMs);
   }
 
-  if (settings.isVisible()) {
-    if (settings.ageMs < Number.POSITIVE_INFINITY) plan();
-    else void poll();
+  function onVisibilityChange(): void {
+    if (document.hidden) clearTimeout(timer);
+    else if (controller !== null) return;
+    else if (performance.now() - startedAt > MIN_POLL_GAP_MS) void request();
+    else plan();
   }
-  return {
-    pollNow: () => {
-      if (!stopped && settings.isVisible()) void poll();
-    },
-    onVisibilityChange: () => {
-      if (stopped) return;
-      if (!settings.isVisible()) cancelTimer();
-      else if (controller !== null) return;
-      else if (settings.now() - startedAt > MIN_POLL_GAP_MS) void poll();
-      else plan();
-    },
-    stop: () => {
-      stopped = true;
-      cancelTimer();
-      controller?.abort();
-    },
+
+  const pollNow = () => {
+    if (!document.hidden) void request();
+  };
+  if (ageMs === Number.POSITIVE_INFINITY) pollNow();
+  else if (!document.hidden) plan();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('online', pollNow);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('online', pollNow);
+    clearTimeout(timer);
+    controller?.abort();
+    controller = null;
   };
 }
