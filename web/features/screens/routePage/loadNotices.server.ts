@@ -6,7 +6,6 @@ import { isWithin } from '#domain/time/clock.ts';
 import type { EpochMs } from '#domain/units.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
 import { plainText, safeImage, safeUrl } from '#web/features/base/html/sanitise.server.ts';
-import type { AlertView, DetourView } from '#web/features/transit/alerts/alertView.ts';
 import { alertsOnPage } from '#web/features/transit/alerts/alertViews.server.ts';
 import { loadDetours } from '#web/features/transit/alerts/loadAlerts.server.ts';
 import {
@@ -22,15 +21,7 @@ export interface SidebarView {
   ad: { image: EditorialImage; url: string | null; ends: EpochMs | null } | null;
 }
 
-export interface NoticesView {
-  /** Active alerts; `null`: the source failed, so they are unknown. */
-  alerts: AlertView[] | null;
-  /** Active detours; `null` as for `alerts`. */
-  detours: DetourView[] | null;
-  messages: MessageView[];
-  sidebar: SidebarView;
-  errors: CatalogueError[];
-}
+export type NoticesView = ReturnType<Awaited<ReturnType<typeof loadNotices>>>;
 
 /** Loads what there is to know about a line, and returns it for one direction; `null`: for both. */
 export async function loadNotices(
@@ -38,7 +29,7 @@ export async function loadNotices(
   route: Route,
   lines: readonly Route[],
   signal: AbortSignal,
-): Promise<(directionId: 0 | 1 | null) => NoticesView> {
+) {
   const { client, now } = app;
   const [alerts, directions, { detours }, content] = await Promise.all([
     client.alerts({ signal }),
@@ -80,7 +71,8 @@ export async function loadNotices(
     const image = ad ? safeImage(ad.image, app) : null;
     if (ad && image) sidebar.ad = { image, url: safeUrl(ad.url), ends: ad.ends?.epochMilliseconds ?? null };
   }
-  return (directionId) => ({
+  return (directionId: 0 | 1 | null) => ({
+    /** Active alerts; `null`: the source failed, so they are unknown. */
     alerts: alertsOnPage(
       app,
       alerts,
@@ -88,6 +80,7 @@ export async function loadNotices(
       [route, ...lines.filter(({ id }) => id !== route.id)],
       directions,
     ),
+    /** Active detours; `null` as for `alerts`. */
     detours:
       detours?.filter(
         (detour) => detour.active && detour.routeIds.some((id) => family.some((own) => own === id)),

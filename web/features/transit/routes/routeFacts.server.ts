@@ -5,32 +5,13 @@ import type { AppContext } from '#web/request/context.ts';
 
 export type TripShare = 'all' | 'some' | 'none' | null;
 
-export interface RouteFactsView {
-  accessible: TripShare;
-  bikes: TripShare;
-  /** Never "none": that is true of almost every line, and goes without saying. */
-  cars: Exclude<TripShare, 'none'>;
-  /** Riders can pay with a contactless bank card; `null`: unknown, or not on every line. */
-  takesBankCards: boolean | null;
-  boardsAnywhere: boolean;
-  alightsAnywhere: boolean;
-  /** `prices`: one, or the lowest and highest if zones matter. */
-  fares: { key: string; name: string; rider: string; medium: string; prices: string[] }[];
-  areas: (Pick<ServiceArea, 'name' | 'booking'> & {
-    key: string;
-    hours: [from: string, to: string] | null;
-    /** How long a ride takes at most. */
-    duration: { factor: string | null; minutes: number } | null;
-  })[];
-  /** Attributions that the feed requires. */
-  attributions: { name: string; url: string | null }[];
-}
+export type RouteFactsView = Awaited<ReturnType<typeof loadRouteFacts>>['view'];
 
 export async function loadRouteFacts(
   { client, lang, agency: own }: Pick<AppContext, 'client' | 'lang' | 'agency'>,
   routeIds: readonly string[],
   signal: AbortSignal,
-): Promise<{ view: RouteFactsView; details: RouteDetails[] }> {
+) {
   const [agency, ...results] = await Promise.all([
     client.agency({ signal }),
     ...routeIds.map((routeId) => client.routeDetails({ routeId, signal })),
@@ -49,7 +30,9 @@ export async function loadRouteFacts(
     view: {
       accessible: tripShare(sumOf(details.map((each) => countsOf(each).accessible)), count),
       bikes: tripShare(sumOf(details.map((each) => countsOf(each).bikes)), count),
+      /** Never "none": that is true of almost every line, and goes without saying. */
       cars: cars === 'none' ? null : cars,
+      /** Riders can pay with a contactless bank card; `null`: unknown, or not on every line. */
       takesBankCards: otherBankCards.every((each) => each === bankCards) ? bankCards : null,
       boardsAnywhere: isWhole && details.every((each) => each.boardsAnywhere),
       alightsAnywhere: isWhole && details.every((each) => each.alightsAnywhere),
@@ -61,6 +44,7 @@ export async function loadRouteFacts(
         details.flatMap((each) => each.areas),
         localeOf(lang, own),
       ),
+      /** Attributions that the feed requires. */
       attributions: [...names].map(([name, url]) => ({ name, url })),
     },
   };
@@ -98,7 +82,7 @@ export function tripShare({ yes, no }: YesNoCount, count: number): TripShare {
   return no === count && no > 0 ? 'none' : null;
 }
 
-export function faresView(fares: readonly Fare[], locale: string): RouteFactsView['fares'] {
+export function faresView(fares: readonly Fare[], locale: string) {
   const lines = Map.groupBy(fares, ({ name, rider, medium, currency, isZoned, amount }) =>
     JSON.stringify([name, rider, medium, currency, isZoned ? 'zoned' : amount]),
   );
@@ -108,11 +92,12 @@ export function faresView(fares: readonly Fare[], locale: string): RouteFactsVie
     const amounts = own.map(({ amount }) => amount).sort((a, b) => a - b);
     const ends = new Set([amounts[0] ?? 0, amounts.at(-1) ?? 0]);
     const { name, rider, medium } = first;
+    /** One price, or the lowest and highest if zones matter. */
     return { key, name, rider, medium, prices: [...ends].map((amount) => format.format(amount)) };
   });
 }
 
-function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsView['areas'] {
+function areasView(areas: readonly ServiceArea[], locale: string) {
   if (areas.length === 0) return [];
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // JavaScript engines put different spaces before "PM".
@@ -123,7 +108,8 @@ function areasView(areas: readonly ServiceArea[], locale: string): RouteFactsVie
     key,
     name,
     booking,
-    hours: from === null || to === null ? null : [clockText(from), clockText(to)],
+    hours: from === null || to === null ? null : ([clockText(from), clockText(to)] as const),
+    /** How long a ride takes at most. */
     duration: safeDuration && {
       factor: safeDuration.factor === 1 ? null : number.format(safeDuration.factor),
       // A limit without a deduction still holds.
@@ -141,7 +127,7 @@ export async function areasAt(
   stopIds: readonly string[],
   routeIds: readonly string[],
   signal: AbortSignal,
-): Promise<RouteFactsView['areas']> {
+) {
   const known = await client.agency({ signal });
   const areaRouteIds = known.ok ? known.value.value.areaRouteIds.slice(0, MAX_ROUTES) : [];
   const here = new Set(stopIds);

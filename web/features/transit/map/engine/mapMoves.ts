@@ -7,23 +7,8 @@ import { MAP_ZOOM } from './mapView.ts';
 /** A rectangle in CSS pixels. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-export interface MapMoves {
-  moveTo(position: Position, zoom?: number, animated?: boolean): void;
-  /** Pans to a point unless it is already near the centre; called at every frame. */
-  follow(position: Position): void;
-  /** Restores the centre of the free part after the covered part has changed. */
-  keepMiddle(): void;
-  showRegion(region: Region): void;
-  visibleRegion(): Region;
-}
-
 /** `margin`: space around a shown region, in pixels. `readMiddle` stores the centre for `keepMiddle`. */
-export function createMapMoves(
-  map: LeafletMap,
-  free: () => Box,
-  margin: number,
-  animates: boolean,
-): MapMoves & { readMiddle(): Position } {
+export function createMapMoves(map: LeafletMap, free: () => Box, margin: number, animates: boolean) {
   let middle: Position | null = null;
   let moving = false;
   map.on('movestart moveend', ({ type }) => {
@@ -38,14 +23,15 @@ export function createMapMoves(
   const centerFor = ({ lat, lon }: Position, zoom: number) =>
     map.unproject(map.project([lat, lon], zoom).subtract(offset()), zoom);
   const at = (x: number, y: number) => map.containerPointToLatLng([x, y]);
-  const moveTo: MapMoves['moveTo'] = (position, zoom = map.getZoom(), animate = animates) => {
+  const moveTo = (position: Position, zoom = map.getZoom(), animate = animates) => {
     map.setView(centerFor(position, zoom), zoom, { animate });
     middle = position;
   };
 
   return {
     moveTo,
-    follow(position) {
+    /** Pans to a point unless it is already near the centre; called at every frame. */
+    follow(position: Position) {
       // A pan restarted at every frame would never finish; the end of the current one triggers the next frame.
       if (moving) return;
       const now = map.latLngToContainerPoint([position.lat, position.lon]);
@@ -53,10 +39,11 @@ export function createMapMoves(
       // A few pixels off the centre are acceptable, so that jitter does not move the map.
       if (now.distanceTo(goal) > 24) map.panTo(centerFor(position, map.getZoom()), { animate: animates });
     },
+    /** Restores the centre of the free part after the covered part has changed. */
     keepMiddle() {
       if (middle !== null) moveTo(middle);
     },
-    showRegion({ south, west, north, east }) {
+    showRegion({ south, west, north, east }: Region) {
       const { x: width, y: height } = map.getSize();
       const { left, top, right, bottom } = free();
       map.fitBounds(
@@ -72,7 +59,7 @@ export function createMapMoves(
         },
       );
     },
-    visibleRegion() {
+    visibleRegion(): Region {
       const { left, top, right, bottom } = free();
       const [northWest, southEast] = [at(left, top), at(right, bottom)];
       return { south: southEast.lat, west: northWest.lng, north: northWest.lat, east: southEast.lng };

@@ -1,14 +1,13 @@
 /** The Leaflet map: it shows vehicles, lines and stops, and reports the rider's actions. */
 import type { LeafletKeyboardEvent } from 'leaflet';
 import type { Region } from '#agency/types.ts';
-import type { ScheduledMode } from '#domain/agency/mode.ts';
 import type { Position } from '#domain/stations/nearest.ts';
 import type { MapTiles } from '#web/agency/agencyContext.tsx';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { AttributionControl, LeafletMap, TileLayer, ZoomControl } from './leaflet.ts';
-import { addMapLines, type MapLine, type NetworkLine } from './mapLines.ts';
-import { type Box, createMapMoves, type MapMoves } from './mapMoves.ts';
-import { addMapPins, type MapPin } from './mapPins.ts';
+import { addMapLines } from './mapLines.ts';
+import { type Box, createMapMoves } from './mapMoves.ts';
+import { addMapPins } from './mapPins.ts';
 import { MAP_ZOOM, type MapView } from './mapView.ts';
 import { NameLayer, type NameTheme } from './nameLayer.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
@@ -32,21 +31,9 @@ export interface RiderMapOptions {
   onPin: (id: string) => void;
 }
 
-export interface RiderMap extends MapMoves {
-  /** A redraw, as after new reports, also keeps the names of places clear of vehicles; the frames of a glide do not. */
-  showVehicles(options: VehicleLayerOptions): { redraw(): void };
-  showLines(lines: readonly MapLine[]): void;
-  /** Lines of modes other than this one are faded; `null`: none is. */
-  showNetwork(lines: readonly NetworkLine[], mode: ScheduledMode | null): void;
-  showPins(pins: readonly MapPin[]): void;
-  setDark(dark: boolean): void;
-  zoom(): number;
-  /** Returns a function that tests whether a position is in the current view. */
-  inView(): (position: Position) => boolean;
-  remove(): void;
-}
+export type RiderMap = ReturnType<typeof createRiderMap>;
 
-export function createRiderMap(options: RiderMapOptions): RiderMap {
+export function createRiderMap(options: RiderMapOptions) {
   const { container, embedded, dark } = options;
   const animates = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createBaseMap(container, options.words, embedded, animates);
@@ -84,7 +71,8 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
 
   return {
     ...moves,
-    showVehicles(given) {
+    /** A redraw, as after new reports, also keeps the names of places clear of vehicles; the frames of a glide do not. */
+    showVehicles(given: VehicleLayerOptions) {
       const layer = new VehicleLayer({
         ...given,
         onFrame(selected) {
@@ -103,7 +91,7 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
     showLines,
     showNetwork,
     showPins,
-    setDark(dark) {
+    setDark(dark: boolean) {
       roles.forget();
       theme = null;
       setDarkTiles(dark);
@@ -111,9 +99,10 @@ export function createRiderMap(options: RiderMapOptions): RiderMap {
       names.redraw();
     },
     zoom: () => map.getZoom(),
+    /** Returns a function that tests whether a position is in the current view. */
     inView() {
       const bounds = map.getBounds();
-      return ({ lat, lon }) => bounds.contains([lat, lon]);
+      return ({ lat, lon }: Position) => bounds.contains([lat, lon]);
     },
     remove() {
       sizeObserver.disconnect();

@@ -36,19 +36,6 @@ export interface Sprite {
   top: number;
 }
 
-/** Each sprite is `null` if the frame has drawn as many new ones as it may; a later frame has it. */
-export interface Sprites {
-  /** Begins a frame that may draw this many new sprites. */
-  begin(most: number): void;
-  /** Whether the frame lacks any sprite. */
-  lacks(): boolean;
-  mark(look: SpriteLook): Sprite | null;
-  /** Returns an arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
-  arrow(heading: number, look: SpriteLook): Sprite | null;
-  /** Returns a dot with a heading, for places where names would overlap; if late or early, its centre has another colour. */
-  dot(look: SpriteLook, heading: number | null): Sprite | null;
-}
-
 type Context = CanvasRenderingContext2D;
 
 const HEIGHT = 24;
@@ -68,8 +55,13 @@ const DIMMED = 0.55;
 /** Each route has an appearance for each state. Exceeding this limit clears the cache. */
 const MAX_SPRITES = 4000;
 
-/** Creates the sprites for one theme and device pixel ratio; a change of either requires new ones. */
-export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
+export type Sprites = ReturnType<typeof createSprites>;
+
+/**
+ * Creates the sprites for one theme and device pixel ratio; a change of either requires new ones. Each sprite is `null` if
+ * the frame has drawn as many new ones as it may; a later frame has it.
+ */
+export function createSprites(theme: SpriteTheme, ratio: number) {
   const cache = new Map<string, Sprite>();
   let left = Number.POSITIVE_INFINITY;
 
@@ -86,22 +78,26 @@ export function createSprites(theme: SpriteTheme, ratio: number): Sprites {
   const stepOf = (heading: number) => (Math.round(heading / ARROW_STEP) * ARROW_STEP) % 360;
 
   return {
-    begin: (most) => {
+    /** Begins a frame that may draw this many new sprites. */
+    begin: (most: number) => {
       left = most;
     },
+    /** Whether the frame lacks any sprite. */
     lacks: () => left < 0,
-    dot: (look, heading) => {
+    /** Returns a dot with a heading, for places where names would overlap; if late or early, its centre has another colour. */
+    dot: (look: SpriteLook, heading: number | null) => {
       const step = heading === null ? null : stepOf(heading);
       return drawOnce(`d|${step}|${look.background}|${look.sign}|${look.age}`, () =>
         drawDot(look, step, theme, ratio),
       );
     },
-    mark: (look) =>
+    mark: (look: SpriteLook) =>
       drawOnce(
         `m|${look.name}|${look.background}|${look.round}|${look.sign}|${look.age}|${look.selected}`,
         () => drawMark(look, theme, ratio),
       ),
-    arrow: (heading, look) => {
+    /** Returns an arrow next to a mark, pointing `heading` degrees from north, in steps of 15. */
+    arrow: (heading: number, look: SpriteLook) => {
       const step = stepOf(heading);
       return drawOnce(`a|${step}|${look.background}|${look.age}|${look.selected}`, () =>
         drawArrow(step, look, theme, ratio),

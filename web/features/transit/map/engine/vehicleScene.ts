@@ -20,18 +20,11 @@ export interface SceneOptions {
   glideMs: () => number;
 }
 
-export interface VehicleScene {
-  /** Applies a snapshot that was current at `sourceAsOf`; returns the number of changed marks. */
-  update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: EpochMs, now: EpochMs): number;
-  /** Returns the marks of all vehicles that are not stale. */
-  marks(now: EpochMs): SceneMark[];
-  /** Returns a speed in meters per second that no mark exceeds at `now`; 0 if none moves. */
-  speed(now: EpochMs): number;
-}
-
 const NO_TRACKS: readonly Track[] = [];
 
-export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): VehicleScene {
+export type VehicleScene = ReturnType<typeof createVehicleScene>;
+
+export function createVehicleScene({ tracksOf, glideMs }: SceneOptions) {
   const actors = new Map<string, { vehicle: MapVehicle; orientation: Orientation; glide: Glide }>();
   let asOf = 0;
   let movingUntil = 0;
@@ -58,7 +51,8 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
   }
 
   return {
-    update(vehicles, sourceAsOf, now) {
+    /** Applies a snapshot that was current at `sourceAsOf`; returns the number of changed marks. */
+    update(vehicles: ReadonlyMap<string, MapVehicle>, sourceAsOf: EpochMs, now: EpochMs) {
       asOf = sourceAsOf;
       if (now >= movingUntil) fastest = 0;
       const duration = glideMs();
@@ -77,7 +71,8 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       }
       return touched;
     },
-    marks(now) {
+    /** Returns the marks of all vehicles that are not stale. */
+    marks(now: EpochMs) {
       const out: SceneMark[] = [];
       for (const { vehicle, orientation, glide } of actors.values()) {
         const age = vehicleAge(vehicle, now, asOf);
@@ -87,7 +82,8 @@ export function createVehicleScene({ tracksOf, glideMs }: SceneOptions): Vehicle
       }
       return out;
     },
-    speed: (now) => (now < movingUntil ? fastest : 0),
+    /** Returns a speed in meters per second that no mark exceeds at `now`; 0 if none moves. */
+    speed: (now: EpochMs) => (now < movingUntil ? fastest : 0),
   };
 }
 
