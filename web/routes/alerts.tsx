@@ -1,5 +1,5 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
@@ -67,9 +67,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         filtered={filtered && !isEmpty}
       />
       <Blanked isBlank={pending.changes('view', 'mode', 'route', 'page')} label={t('common.loading')}>
-        {errors.map((error) => (
-          <ErrorBanner key={error.kind} error={error} />
-        ))}
+        <ErrorBanners errors={errors} />
         {isPublished ? null : <p className="large roomy">{t('alerts.notPublished')}</p>}
         {isEmpty && isPublished ? (
           <p className="large roomy">

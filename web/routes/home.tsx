@@ -1,7 +1,7 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { useAgency } from '#web/agency/agencyContext.tsx';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanner, ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { FreshnessNote } from '#web/features/base/live/FreshnessNote.tsx';
 import { STATUS_SECONDS } from '#web/features/base/live/polling.ts';
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
@@ -106,9 +106,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <h2 id="service">{t('home.service')}</h2>
                 <FreshnessNote source={age} now={now} refresh={refresh} of="reports" announces />
               </div>
-              {errors.map((error) => (
-                <ErrorBanner key={error.kind} error={error} level={3} />
-              ))}
+              <ErrorBanners errors={errors} level={3} />
               <ul className={`chips ${styles.status}`}>
                 {status?.map((each) => (
                   <StatusChip key={each.mode} status={each} />

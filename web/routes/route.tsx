@@ -1,7 +1,7 @@
 // Shows a route (spec section 2): the next departures, the line's stops, timetables and notices.
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS, TIMETABLE_SECONDS } from '#web/features/base/live/polling.ts';
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, tripData } from '#web/features/base/meta/describePage.server.ts';
@@ -98,9 +98,7 @@ export default function RouteScreen({ loaderData: view }: Route.ComponentProps) 
         to={to}
         directionId={(isChangingLine ? chosen.directionId : null) ?? view.directionId}
       />
-      {view.errors.map((error) => (
-        <ErrorBanner key={error.kind} error={error} />
-      ))}
+      <ErrorBanners errors={view.errors} />
       {suspended ? <RouteNotices view={view} /> : null}
       {view.children.length > 0 ? (
         <LineFilter
@@ -207,9 +205,7 @@ function ChosenOnPaper({ view }: { view: RoutePage }) {
 function RouteEditorial({ view }: { view: RoutePage }) {
   return (
     <>
-      {view.notices.errors.map((error) => (
-        <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} />
-      ))}
+      <ErrorBanners errors={view.notices.errors} />
       <MessageList messages={view.notices.messages} now={view.now} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanner, ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, stationData } from '#web/features/base/meta/describePage.server.ts';
@@ -46,9 +46,7 @@ export default function StationScreen({ loaderData: view }: Route.ComponentProps
   return (
     <article>
       <StationHeader view={view} to={to} />
-      {view.errors.map((error) => (
-        <ErrorBanner key={error.kind} error={error} />
-      ))}
+      <ErrorBanners errors={view.errors} />
       {view.alerts === null ? <ErrorBanner error={{ kind: 'live', what: 'alerts' }} /> : null}
       <div className={`stack ${columns.columns}`}>
         <DeparturesSection view={view} refresh={refresh} />

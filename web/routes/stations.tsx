@@ -1,7 +1,7 @@
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
 import { pagesOf } from '#domain/pagesOf.ts';
 import type { CatalogueError } from '#web/features/base/errors/catalogueError.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanner, ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { describePage } from '#web/features/base/meta/describePage.server.ts';
 import { pageMeta } from '#web/features/base/meta/page.ts';
 import { StationFilters } from '#web/features/screens/stations/StationFilters.tsx';
@@ -82,9 +82,7 @@ export default function Stations({ loaderData }: Route.ComponentProps) {
           </p>
         }
       />
-      {errors.map((error) => (
-        <ErrorBanner key={error.kind} error={error} />
-      ))}
+      <ErrorBanners errors={errors} />
       {elevatorsKnown ? null : <ErrorBanner error={{ kind: 'live', what: 'elevators' }} />}
       {isKnown ? (
         <StationList index={loaderData} />

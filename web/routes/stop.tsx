@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanner, ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { CALM_SECONDS, DEPARTURES_SECONDS } from '#web/features/base/live/polling.ts';
 import { keepLastGood, useRefresh } from '#web/features/base/live/useRefresh.ts';
 import { describePage, stopData } from '#web/features/base/meta/describePage.server.ts';
@@ -86,9 +86,7 @@ export default function StopScreen({ loaderData: view }: Route.ComponentProps) {
           <AccessMark accessible={stop.accessible} />
         </p>
       </PageHeader>
-      {view.errors.map((error) => (
-        <ErrorBanner key={error.kind} error={error} />
-      ))}
+      <ErrorBanners errors={view.errors} />
       {view.closed ? (
         <Suspense>
           <ClosedPanel closed={view.closed} view={view} />

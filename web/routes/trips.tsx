@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { LIVE_SECONDS } from '#contract/endpoint/freshness.ts';
-import { ErrorBanner } from '#web/features/base/errors/ErrorBanner.tsx';
+import { ErrorBanners } from '#web/features/base/errors/ErrorBanner.tsx';
 import { noPage } from '#web/features/base/errors/pageError.ts';
 import { FreshnessNote, type SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { useStale } from '#web/features/base/live/liveAge.ts';
@@ -110,9 +110,7 @@ export default function Trips({ loaderData }: Route.ComponentProps) {
           asked={view.asked}
         />
       )}
-      {view.errors.map((error) => (
-        <ErrorBanner key={error.kind} error={error} />
-      ))}
+      <ErrorBanners errors={view.errors} />
       {view.unclear.map((each) => (
         <Unclear key={each.text} unclear={each} />
       ))}

@@ -6,7 +6,7 @@ export function LinkTabs({
   label,
   keepScroll = false,
 }: {
-  tabs: readonly { to: string; label: string; current: boolean; count?: number }[];
+  tabs: readonly { to: string; label: string; current: boolean }[];
   label: string;
   keepScroll?: boolean;
 }) {
@@ -22,9 +22,6 @@ export function LinkTabs({
               preventScrollReset={keepScroll}
             >
               {tab.label}
-              {tab.count === undefined ? null : (
-                <span className={`small tabular ${styles.count}`}>{tab.count}</span>
-              )}
             </AppLink>
           </li>
         ))}

@@ -81,6 +81,11 @@ export function ErrorBanner({ error, level = 2 }: Props) {
   );
 }
 
+export const ErrorBanners = ({ errors, level = 2 }: { errors: readonly CatalogueError[]; level?: 2 | 3 }) =>
+  errors.map((error) => (
+    <ErrorBanner key={error.kind === 'section' ? error.section : error.kind} error={error} level={level} />
+  ));
+
 /** Returns the address of the agency's feedback form (spec section 8); `null` if there is none. */
 function useFeedbackUrl(): string | null {
   const outside = useOutsideUrl();

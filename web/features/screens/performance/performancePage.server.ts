@@ -13,7 +13,7 @@ import { agencyFormats } from '#web/i18n/localeOf.server.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { AppContext } from '#web/request/context.ts';
 import { pageLinksOf } from '#web/ui/PageLinks.tsx';
-import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
 
 /** Lines per page. */
 const PER_PAGE = 40;
@@ -32,13 +32,7 @@ export interface Chart {
   bars: Bar[];
 }
 
-export interface LineView {
-  badge: RouteBadge;
-  /** Names and values. */
-  figures: [string, string][];
-  sentence: string;
-  chart: Chart;
-}
+export type LineView = Awaited<ReturnType<typeof performancePage>>['lines'][number];
 
 export async function performancePage(app: AppContext, query: URLSearchParams, signal: AbortSignal) {
   const { agency, lang, t } = app;
@@ -72,14 +66,12 @@ export async function performancePage(app: AppContext, query: URLSearchParams, s
       found === 'unknown' ? '' : t('performance.period', { from: date(found.from), to: date(found.to) }),
     overall: found === 'unknown' ? '' : words.sentence(total(found)),
     trips: found === 'unknown' ? '' : words.trips(total(found)),
-    lines: lines.map(
-      ({ route, tally }): LineView => ({
-        badge: toBadge(route),
-        figures: words.figures(tally),
-        sentence: words.sentence(tally),
-        chart: words.byRange(tally),
-      }),
-    ),
+    lines: lines.map(({ route, tally }) => ({
+      badge: toBadge(route),
+      figures: words.figures(tally),
+      sentence: words.sentence(tally),
+      chart: words.byRange(tally),
+    })),
     /** Lines of which too little is known, below the last page of the others. */
     few: chosen || paged.current < paged.pages.length ? [] : few.map(({ route }) => toBadge(route)),
     chosen: chosen ? chosen.id : null,
@@ -146,6 +138,7 @@ function createWords(t: Translate, percent: (share: number) => string) {
         ? t('performance.accurateOnly', { accurate })
         : t('performance.sentence', { accurate, onTime: percent(figures.onTime.share) });
     },
+    /** Names and values. */
     figures(tally: Tally): [string, string][] {
       const { accurate, onTime } = figuresOf(tally);
       return [

@@ -3,21 +3,16 @@ import type { Station } from '#domain/stations/station.ts';
 import { modeOfSlug } from '#web/features/transit/routes/pagePath.ts';
 import { filterText } from '#web/request/parameters.ts';
 
-export interface StationFilter {
-  text: string;
-  /** The slug of the mode, as in addresses. */
-  mode: string | null;
-  /** Route id as requested, in any spelling; a parent includes its children. */
-  line: string | null;
-  accessibleOnly: boolean;
-}
+export type StationFilter = ReturnType<typeof readStationFilter>;
 
 /** Parses the filters; malformed parameters are ignored. */
-export function readStationFilter(search: URLSearchParams): StationFilter {
+export function readStationFilter(search: URLSearchParams) {
   const mode = search.get('mode');
   return {
     text: filterText(search.get('q')),
+    /** The slug of the mode, as in addresses. */
     mode: modeOfSlug(mode) === null ? null : mode,
+    /** Route id as requested, in any spelling; a parent includes its children. */
     line: filterText(search.get('line')) || null,
     accessibleOnly: search.get('accessible') === '1',
   };

@@ -1,13 +1,12 @@
 import { isNotPublished } from '#contract/client/callResult.ts';
 import { oncePer } from '#domain/oncePer.ts';
-import type { NotKnown } from '#domain/result.ts';
 import { findRoute, type Route } from '#domain/routes/route.ts';
 import { outagesAt } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { outageState, outageViews } from '#web/features/transit/elevators/loadElevators.server.ts';
 import { loadRoutes } from '#web/features/transit/routes/loadRoutes.server.ts';
 import type { AppContext } from '#web/request/context.ts';
-import { type RouteBadge, toBadge } from '#web/ui/routeBadge.ts';
+import { toBadge } from '#web/ui/routeBadge.ts';
 import { filterStations, type StationFilter } from './stationFilter.ts';
 
 /** Never fails: unknown data is marked as such. */
@@ -35,23 +34,23 @@ export async function stationIndex(app: AppContext, requested: StationFilter, si
     filter,
     /** Total number of stations; `null`: unknown. */
     count: stations.ok ? known.length : null,
-    stations: filterStations(known, filter, all, routesOf).map(
-      (station): PlacedStation => ({
-        slug: station.slug,
-        name: station.name,
-        accessible: station.accessible,
-        out: outageViews(
-          outagesAt(station, outages),
-          { outages, routes: all, stations: known },
-          agency.facts,
-          lang,
-        ).length,
-        position: station.position,
-        badges: routesOf(station).flatMap((route) =>
-          route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
-        ),
-      }),
-    ),
+    stations: filterStations(known, filter, all, routesOf).map((station) => ({
+      slug: station.slug,
+      name: station.name,
+      accessible: station.accessible,
+      /** Number of elevators out of service. */
+      out: outageViews(
+        outagesAt(station, outages),
+        { outages, routes: all, stations: known },
+        agency.facts,
+        lang,
+      ).length,
+      /** Without one, the station has no distance and is not on the map. */
+      position: station.position,
+      badges: routesOf(station).flatMap((route) =>
+        route.mode === 'Bus' && filter.mode !== 'bus' ? [] : (badges.get(route) ?? []),
+      ),
+    })),
     elevatorsKnown: state.kind !== 'unknown' || isNotPublished(elevators),
   };
 }
@@ -61,16 +60,5 @@ const routesServing = oncePer((all: readonly Route[], station: Station): readonl
   return all.filter((route) => !route.isParentRoute && station.routeIds.includes(route.id));
 });
 
-export interface StationEntry {
-  slug: string;
-  name: string;
-  accessible: boolean | NotKnown;
-  /** Number of elevators out of service. */
-  out: number;
-  badges: RouteBadge[];
-}
-
-export interface PlacedStation extends StationEntry {
-  /** Without one, the station has no distance and is not on the map. */
-  position: { lat: number; lon: number } | NotKnown;
-}
+export type PlacedStation = Awaited<ReturnType<typeof stationIndex>>['stations'][number];
+export type StationEntry = Omit<PlacedStation, 'position'>;

@@ -1,7 +1,7 @@
 // The address of a calendar file: `/calendar.ics?route=17&trip=5036&run=2026-10-13&stop=21297&to=30`. The parameters of a
 // further ride follow in the same order; `days` repeats the rides weekly.
 
-import { type InstanceMark, readInstanceMark } from '#domain/trip/tripInstance.ts';
+import { readInstanceMark } from '#domain/trip/tripInstance.ts';
 import { idParameter } from '#web/request/parameters.ts';
 
 export interface RideLink {
@@ -14,21 +14,14 @@ export interface RideLink {
   toStopId: string | null;
 }
 
-export interface CalendarChoice {
-  rides: (Omit<RideLink, 'run'> & { run: InstanceMark })[];
-  /** ISO weekdays, 1 (Monday) to 7; empty: once. */
-  days: number[];
-  /** Minutes to walk to the first stop, and from the last. */
-  walkTo: number;
-  walkFrom: number;
-}
-
 /** Those of the most complicated journey that the planner offers. */
 const MAX_RIDES = 8;
 const MAX_WALK_MINUTES = 180;
 
+export type CalendarChoice = NonNullable<ReturnType<typeof readCalendarChoice>>;
+
 /** `null`: the address does not name rides. */
-export function readCalendarChoice(params: URLSearchParams): CalendarChoice | null {
+export function readCalendarChoice(params: URLSearchParams) {
   const lists = ['route', 'trip', 'run', 'stop', 'to'].map((name) => params.getAll(name));
   const [routes = [], trips = [], runs = [], stops = [], ends = []] = lists;
   if (routes.length === 0 || lists.some(({ length }) => length > MAX_RIDES)) return null;
@@ -50,7 +43,9 @@ export function readCalendarChoice(params: URLSearchParams): CalendarChoice | nu
   };
   return {
     rides: known,
+    /** ISO weekdays, 1 (Monday) to 7; empty: once. */
     days: [1, 2, 3, 4, 5, 6, 7].filter((day) => days.includes(day)),
+    /** Minutes to walk to the first stop, and from the last. */
     walkTo: minutesOf('walkTo'),
     walkFrom: minutesOf('walkFrom'),
   };

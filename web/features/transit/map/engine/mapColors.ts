@@ -1,7 +1,5 @@
 // The map's colours, read from the page's tokens for the theme in use: light, dark, more contrast or forced colours.
 import { accessibleForeground, contrastRatio, mixColors } from '#domain/routes/color.ts';
-import type { NameTheme } from './nameLayer.ts';
-import type { SpriteTheme } from './sprites.ts';
 
 const queries = {
   dark: '(prefers-color-scheme: dark)',
@@ -13,7 +11,9 @@ const holds = (query: keyof typeof queries): boolean => matchMedia(queries[query
 
 export const isDark = (): boolean => holds('dark');
 
-export function spriteTheme(frame: HTMLElement): SpriteTheme {
+export type SpriteTheme = ReturnType<typeof spriteTheme>;
+
+export function spriteTheme(frame: HTMLElement) {
   const style = getComputedStyle(frame);
   const role = (name: string) => style.getPropertyValue(name).trim();
   const forced = holds('forced');
@@ -22,19 +22,26 @@ export function spriteTheme(frame: HTMLElement): SpriteTheme {
   return {
     ink: role('--ink'),
     paper: raised,
+    /** The ground of a dark map, `#rrggbb`: line colours too dark for it are lightened; `null`: none is lightened. */
     ground: holds('dark') && !forced ? raised : null,
+    /** The colour of outlines, which separate marks from their neighbours. */
     edge: strong ? role('--ink') : holds('dark') ? role('--paper') : raised,
     warn: role('--warn'),
+    /** Whether contrast is high: outlines are strong, and an old report has a dashed outline instead of a pale mark. */
     strong,
+    /** Whether colours are forced: line colours are replaced, and names and shapes carry the meaning. */
     forced,
   };
 }
 
-export function nameTheme(frame: HTMLElement): NameTheme {
+export type NameTheme = ReturnType<typeof nameTheme>;
+
+export function nameTheme(frame: HTMLElement) {
   const style = getComputedStyle(frame);
   const role = (name: string) => style.getPropertyValue(name).trim();
   return {
     ink: role('--ink'),
+    /** Outline of letters, which separates them from anything below. */
     halo: role('--paper-raised'),
     bad: role('--bad'),
     onBad: role('--paper-raised'),

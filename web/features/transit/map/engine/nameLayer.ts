@@ -2,21 +2,13 @@
 import type { Position } from '#domain/stations/nearest.ts';
 import { CanvasLayer, type Sheet } from './canvasLayer.ts';
 import { mercatorX, mercatorY, worldPixels } from './geometry.ts';
+import type { NameTheme } from './mapColors.ts';
 import { RoomOnSheet } from './marksOnSheet.ts';
 
 export interface PlaceName {
   name: string;
   position: Position;
   elevatorOut: boolean;
-}
-
-export interface NameTheme {
-  ink: string;
-  /** Outline of letters, which separates them from anything below. */
-  halo: string;
-  bad: string;
-  onBad: string;
-  font: string;
 }
 
 const SIZE = 12.5;

@@ -5,11 +5,12 @@ import type { Position } from '#domain/stations/nearest.ts';
 import type { MapTiles } from '#web/agency/agencyContext.tsx';
 import { afterPaint, cancelAfterPaint } from './afterPaint.ts';
 import { AttributionControl, LeafletMap, TileLayer, ZoomControl } from './leaflet.ts';
+import type { NameTheme } from './mapColors.ts';
 import { addMapLines } from './mapLines.ts';
 import { type Box, createMapMoves } from './mapMoves.ts';
 import { addMapPins } from './mapPins.ts';
 import { MAP_ZOOM, type MapView } from './mapView.ts';
-import { NameLayer, type NameTheme } from './nameLayer.ts';
+import { NameLayer } from './nameLayer.ts';
 import { VehicleLayer, type VehicleLayerOptions } from './vehicleLayer.ts';
 
 export interface RiderMapOptions {

@@ -1,6 +1,6 @@
 /** Draws marks as bitmaps, one per appearance, to be copied. The signs of late and early marks do not rely on colour. */
 
-import { toneOn } from './mapColors.ts';
+import { type SpriteTheme, toneOn } from './mapColors.ts';
 import type { Age } from './mapVehicle.ts';
 
 export interface SpriteLook {
@@ -13,20 +13,6 @@ export interface SpriteLook {
   sign: 'late' | 'early' | null;
   age: Exclude<Age, 'stale'>;
   selected: boolean;
-}
-
-export interface SpriteTheme {
-  ink: string;
-  paper: string;
-  /** The ground of a dark map, `#rrggbb`: line colours too dark for it are lightened; `null`: none is lightened. */
-  ground: string | null;
-  /** The colour of outlines, which separate marks from their neighbours. */
-  edge: string;
-  warn: string;
-  /** Whether contrast is high: outlines are strong, and an old report has a dashed outline instead of a pale mark. */
-  strong: boolean;
-  /** Whether colours are forced: line colours are replaced, and names and shapes carry the meaning. */
-  forced: boolean;
 }
 
 /** A bitmap, and the offset of its corner from the vehicle's position, in device pixels. */
