@@ -188,3 +188,18 @@ it('timetables and details of routes stay cached while the schedules of many sto
   await cached.stopSchedule({ stopId: '0' });
   expect(requested).toEqual(['{"stopId":"0"}']);
 });
+
+it('clients with one link share answers, but do not wait for each other', async () => {
+  const link = cacheLink({ version: () => '1' });
+  const patient = Promise.withResolvers<CallResult<never[]>>();
+  const slow = through({ alerts: () => patient.promise } as unknown as ContractClient, link);
+  const { client, requested } = setup([]);
+  const pages = through(client, link);
+  const waiting = slow.alerts();
+  expect(await pages.alerts()).toBe(good);
+  expect(await slow.alerts()).toBe(good);
+  patient.resolve(bad);
+  expect(await waiting).toBe(bad);
+  expect(await pages.alerts()).toBe(good);
+  expect(requested).toHaveLength(1);
+});

@@ -8,7 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { agency as defaultAgency } from '#agency/agency.ts';
 import type { Agency } from '#agency/types.ts';
-import { createContractClient } from '#contract/client.ts';
+import { cacheLink } from '#contract/client/cache.ts';
+import { createContractClient, through } from '#contract/client.ts';
 import { sealPage } from '#server/http/securityHeaders.ts';
 import { TEST_PRODUCT } from '../scripts/product.mjs';
 import type { Documents } from './standInDocuments.ts';
@@ -143,13 +144,14 @@ export async function startStandIn({
   const currentHandler = () => {
     const known = handlers.get(origin);
     if (known) return known;
+    const monotonic = () => performance.now() + running.aheadMs;
     const made = bundle.createWebHandler({
       files: path.join(root, 'build/client'),
-      client,
+      client: through(client, cacheLink({ version: client.version, monotonic })),
       now: clock,
       log,
       agency: () => agency,
-      monotonic: () => performance.now() + running.aheadMs,
+      monotonic,
       settings: {
         publicOrigin: origin,
         imageOrigins: [],

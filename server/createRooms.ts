@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContentService } from '#content/contentService.ts';
+import { cacheLink } from '#contract/client/cache.ts';
 import { type ContractClientSettings, createFlatVersion } from '#contract/client/endpointCaller.ts';
-import { createContractClient } from '#contract/client.ts';
+import { createContractClient, through } from '#contract/client.ts';
 import type { FetchHandler } from '#contract/http/handler.ts';
 import type { WordNews } from '#contract/notify/news.ts';
 import { demoBasemap, demoPlaces } from '#demo/demos.ts';
@@ -26,7 +27,6 @@ import { FOLLOWED_FOLDER } from './schedule/followedSchedule.ts';
 import { storeName } from './schedule/scheduleSource.ts';
 import { cacheBudget } from './settings/cacheBudget.ts';
 import { hasSchedule, type Settings } from './settings/settings.ts';
-import { createSharedTimetables } from './sharedTimetables.ts';
 import { readKey } from './store/storeFolder.ts';
 import { createProxy, createUpstreamCache, type ProxyEvent, type ProxyRule } from './upstreams/proxy.ts';
 import {
@@ -151,16 +151,18 @@ export async function createRooms(
     withCompression(createProxy({ name, base, rules, ...upstreamOptions(name) }));
 
   const clientRooms: Record<string, FetchHandler> = {};
-  const withSharedTimetables = createSharedTimetables();
   const inProcess = inProcessSettings(clientRooms, agency, now, log);
   /** With a limit on the riders' wait. */
   const ofPages = { ...inProcess, timeoutMs: PAGE_WAIT_MS };
   /** Pages and live data change to a new schedule together. */
   const version = createFlatVersion(ofPages);
-  const client = withSharedTimetables(createContractClient({ ...ofPages, version }));
-  const patientClient = withSharedTimetables(createContractClient({ ...inProcess, version }));
+  const client = createContractClient({ ...ofPages, version });
+  const patientClient = createContractClient({ ...inProcess, version });
+  /** Pages and live data keep the same decoded answers, which are the largest part of the heap. */
+  const cached = cacheLink({ version: version.known, snapshot: () => currentLive.snapshotCount() });
 
-  const currentLive = createCurrentLive(settings, agency, patientClient, now, log);
+  const ofLive = { client: patientClient, kept: through(patientClient, cached) };
+  const currentLive = createCurrentLive(settings, agency, ofLive, now, log);
   const schedule = createCurrentSchedule(settings, agency, { client, version, live: currentLive }, now, log);
   const ownContent = CONTENT_URL ? null : createContentRoom(settings, agency, log);
 
@@ -250,7 +252,7 @@ export async function createRooms(
     plansJourneys: planner.plansJourneys,
     tiles: ownTiles?.handle ?? createTileProxy(TILES_URL ?? '', upstreamOptions('tiles')),
     tileAttribution: () => ownTiles?.attribution() ?? TILES_ATTRIBUTION ?? '',
-    client,
+    client: through(client, cached),
     revision: () => ({
       release: `${client.version()} ${agency.revision()}`,
       snapshot: currentLive.snapshotCount(),

@@ -30,15 +30,15 @@ const AGENCY_WAIT_MS = 2_000;
 const shareOf = ({ REDIS_URL, STORE_KEY }: Settings, log: Log): Share | null =>
   REDIS_URL ? createShare(createRedisStore(REDIS_URL), log, { key: STORE_KEY }) : null;
 
-/** `client` reads the schedule, without the time limit for pages. */
+/** `client` reads the schedule, without the time limit for pages; `kept` is the same with the cache of pages. */
 export function createCurrentLive(
   settings: Settings,
   agency: CurrentAgency,
-  client: ContractClient,
+  { client, kept }: Record<'client' | 'kept', ContractClient>,
   now: Clock,
   log: Log,
 ) {
-  const schedule = createFlatSchedule(client, log);
+  const schedule = createFlatSchedule(client, log, undefined, kept);
   const history = createHistory({
     file: createHistoryClient(path.join(settings.STORE_DIR, 'accuracy.db')),
     shared: settings.REDIS_URL ? createSharedDays(settings.REDIS_URL, settings.STORE_KEY) : null,

@@ -101,7 +101,6 @@ const { requestedPage, createWebHandler, pageRoute, wordsResponse } = await load
 const pages: PageHandler = createWebHandler({
   files: path.join(build, 'client'),
   client: rooms.client,
-  snapshot: () => rooms.revision().snapshot,
   now,
   log,
   agency: agency.get,

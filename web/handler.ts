@@ -4,9 +4,8 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import type { Agency } from '#agency/types.ts';
-import { cacheLink } from '#contract/client/cache.ts';
 import { withoutUntracked } from '#contract/client/links.ts';
-import { type ContractClient, through } from '#contract/client.ts';
+import type { ContractClient } from '#contract/client.ts';
 import { spellFacts } from '#domain/agency/agencyFacts.ts';
 import type { Log } from '#domain/log.ts';
 import { oncePer } from '#domain/oncePer.ts';
@@ -60,15 +59,14 @@ export function requestedPage(
 export interface WebHandlerOptions {
   /** The folder of the client build. */
   files: string;
+  /** It keeps answers for all riders (`cacheLink`). */
   client: ContractClient;
   now: Clock;
   log: Log;
   /** Called for each request, because an agency changes with its files and its feed. */
   agency: () => Agency;
   settings: PublicSettings;
-  /** Returns the number of the live snapshot; cached live responses expire when it changes. */
-  snapshot?: () => number;
-  /** Milliseconds of a monotonic clock for cache lifetimes. A test that moves the clock must move this one too. */
+  /** Milliseconds of a monotonic clock for lifetimes. A test that moves the clock must move this one too. */
   monotonic?: () => number;
 }
 
@@ -87,18 +85,13 @@ export function createWebHandler({
   log,
   agency,
   settings,
-  snapshot,
   monotonic,
 }: WebHandlerOptions): WebHandler {
   const handle = createRequestHandler(build, 'production');
   const readAsset = (file: string) => readFile(path.join(files, file), 'utf8');
-  const cached = through(client, cacheLink({ version: client.version, snapshot, monotonic }));
   const clientsByLang = new Map<string, ContractClient>();
-  const clientIn = (lang: string) => {
-    const client = clientsByLang.get(lang) ?? clientInLang(cached, lang, monotonic);
-    clientsByLang.set(lang, client);
-    return client;
-  };
+  const clientIn = (lang: string) =>
+    clientsByLang.getOrInsertComputed(lang, () => clientInLang(client, lang, monotonic));
   const agencyAs = oncePer(
     (current: Agency, spell: RouteSpelling): Agency => ({
       ...current,

@@ -27,6 +27,8 @@ export const onceLink =
 interface Kept {
   /** Its value is packed if the endpoint packs. */
   result: Promise<CallResult<unknown>>;
+  /** Who waits for it; `null` once it is there. */
+  by: Ask<never, unknown> | null;
   /** The flat version or the live snapshot at the time of the request. */
   edition: string | number | null;
   /** Expiry in milliseconds of the monotonic clock. */
@@ -44,7 +46,10 @@ export interface CacheSettings {
   maxPackedRows?: number;
 }
 
-/** Asks once for all riders, and keeps each answer for as long as its endpoint says. */
+/**
+ * Asks once for all riders, and keeps each answer for as long as its endpoint says. Several clients with the same link share
+ * answers, but wait only for their own requests, because each has its own limit of time.
+ */
 export function cacheLink({
   version,
   snapshot = () => 0,
@@ -68,11 +73,13 @@ export function cacheLink({
     }
     function keep(key: string, parameters: P, edition: Kept['edition']): Promise<CallResult<unknown>> {
       const kept = cache.get(key);
-      if (kept && monotonic() < kept.until && kept.edition === edition) return kept.result;
+      const isOurs = kept && (kept.by === null || kept.by === next);
+      if (isOurs && monotonic() < kept.until && kept.edition === edition) return kept.result;
       const result = request(parameters);
-      const entry: Kept = { result, edition, until: Number.POSITIVE_INFINITY };
+      const entry: Kept = { result, by: next, edition, until: Number.POSITIVE_INFINITY };
       cache.set(key, entry);
       void result.then((got) => {
+        entry.by = null;
         entry.until = monotonic() + secondsOf(endpoint, got) * 1000;
         // The size is known only when the response arrives.
         remeasure(cache, key, entry, rowsOfKey(key) + (got.ok ? weightOf(got.value.value) : 0));

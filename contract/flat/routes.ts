@@ -111,7 +111,7 @@ export const tripRoutes: Endpoint<NoParameters, ReadonlyMap<string, string>> = {
   base: 'flat',
   path: '/trip-routes.json',
   summary: 'The ids of the trips of each route, for every release.',
-  lasts: 0,
+  lasts: 'version',
   absence: 'of a document',
   names: null,
   ours: true,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { cacheLink } from '#contract/client/cache.ts';
 import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+import { type ContractClient, through } from '#contract/client.ts';
+import { unwrap } from '#testing/callResults.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createFlatSchedule } from './flatSchedule.ts';
 
@@ -12,23 +14,35 @@ function clientFailingWith(kind: 'not found' | 'HTTP') {
     requested.times++;
     return answer as unknown as CallResult<ReadonlyMap<string, string>>;
   };
-  return { requested, client: { tripRoutes } as unknown as ContractClient };
+  return { requested, client: { tripRoutes, version: () => '1' } as unknown as ContractClient };
 }
 
 it.each([
-  ['HTTP', 'is requested again after 15 seconds', 2],
-  ['not found', 'is not requested again', 1],
+  ['HTTP', 'is requested again by the next merge', 2],
+  ['not found', 'is not requested again for a minute', 1],
 ] as const)('a part of the schedule that fails with "%s" %s', async (kind, _, times) => {
   let ms = 0;
   const { requested, client } = clientFailingWith(kind);
   const schedule = createFlatSchedule(client, silentLog, () => ms);
   await schedule.tripRoutes();
-  ms = 14_999;
-  await schedule.tripRoutes();
-  expect(requested.times).toBe(1);
-  ms = 15_000;
+  ms = 59_999;
   expect(await schedule.tripRoutes()).toEqual(new Map());
   expect(requested.times).toBe(times);
+});
+
+it('live data and pages share one decoded timetable per version, and what is made of it', async () => {
+  const { client, read } = storeOf(3);
+  let version = '1';
+  const link = cacheLink({ version: () => version });
+  const pages = through(client, link);
+  const schedule = createFlatSchedule(client, silentLog, undefined, through({ ...client }, link));
+  const trips = await schedule.routeTrips('2');
+  expect(trips?.timetable).toBe(await unwrap(pages.timetable({ routeId: '2' })));
+  expect(await schedule.routeTrips('2')).toBe(trips);
+  expect(read).toEqual(['2']);
+  version = '2';
+  expect(await schedule.routeTrips('2')).not.toBe(trips);
+  expect(read).toEqual(['2', '2']);
 });
 
 /** Creates a client for `count` routes with empty timetables, and a list of the routes whose timetables were read. */

@@ -1,17 +1,20 @@
-/** Reads the schedule for the live data through the contract, and caches it per flat version. */
+/** Reads the schedule for the live data through the contract. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import { cacheLink } from '#contract/client/cache.ts';
 import type { CallResult } from '#contract/client/callResult.ts';
-import type { ContractClient } from '#contract/client.ts';
+import { type ContractClient, through } from '#contract/client.ts';
 import { VERSION_REFRESH_SECONDS } from '#contract/endpoint/flatVersion.ts';
 import { RAIL_ROUTE_TYPE } from '#domain/agency/mode.ts';
 import type { Log } from '#domain/log.ts';
+import { oncePer } from '#domain/oncePer.ts';
 import { asSpelled, type RouteSpelling, routeSpelling } from '#domain/routeSpelling.ts';
 import type { RouteDirection } from '#domain/routes/direction.ts';
 import type { SourceParentRoute, SourceRoute } from '#domain/routes/route.ts';
 import type { RouteShape } from '#domain/routes/routeDetails.ts';
 import type { Calendar } from '#domain/schedule/calendar.ts';
 import { lastSeconds, type Timetable, type TimetableTrip } from '#domain/schedule/timetable.ts';
+import type { SearchEntry } from '#domain/search/searchEntry.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { feedTripId } from '#domain/trip/tripInstance.ts';
 import type { EpochSeconds, ServiceSeconds } from '#domain/units.ts';
 import { measurePath, type TripPath } from '#domain/vehicles/tripPath.ts';
@@ -79,14 +82,7 @@ export interface FlatSchedule {
   tripPaths(routeId: string): Promise<(trip: TimetableTrip) => TripPath | null>;
 }
 
-/** A part of the schedule, with its expiry in seconds of the monotonic clock. */
-interface Loaded {
-  value: Promise<unknown>;
-  until: number;
-}
-
 const RETRY_SECONDS = 15;
-const MAX_LOADED_PARTS = 600;
 /** One timetable is read while another is decoded. */
 const READS_AT_A_TIME = 2;
 
@@ -100,25 +96,31 @@ export function childRouteIds(network: NetworkNames, routeId: string): string[] 
 export const knownRoute = (network: NetworkNames, routeId: string): KnownRoute | null =>
   network.routes.get(network.spell(routeId)) ?? null;
 
-/** Creates the schedule. `monotonic`: milliseconds of a monotonic clock. */
+/**
+ * Creates the schedule. `kept` is the client with the cache of decoded documents, which the live data shares with pages: what
+ * is made of a document lasts as long as that. `monotonic`: milliseconds of a monotonic clock.
+ */
 export function createFlatSchedule(
   client: ContractClient,
   log: Log,
   monotonic: () => number = () => performance.now(),
+  kept: ContractClient = through(client, cacheLink({ version: client.version, monotonic })),
 ): FlatSchedule {
-  const { getOrMake, loadOnce, clear } = createLoadedParts(log, monotonic);
-  const network = createNetworkReader(client, log, monotonic, clear);
+  const network = createNetworkReader(client, log, monotonic);
   let isRequested = false;
+  let stopsRead: { version: string | null; stops: ReadonlyMap<string, KnownStop> } | null = null;
+
+  async function read<T>(asked: Promise<CallResult<T>>): Promise<T | null> {
+    const result = await asked;
+    if (result.ok) return result.value.value;
+    const { kind, endpoint, message: error } = result.error;
+    if (kind !== 'not found') log.warn({ endpoint, error }, 'part of the schedule cannot be read');
+    return null;
+  }
 
   async function readRouteTrips(routeId: string): Promise<RouteTrips | null> {
-    const timetable = await loadOnce(`timetable ${routeId}`, () => client.timetable({ routeId }));
-    if (timetable === null) return null;
-    return getOrMake(`trips ${routeId}`, async () => ({
-      timetable,
-      byId: Map.groupBy(timetable.trips, ({ tripId }) => tripId),
-      byHeadway: tripsByHeadway(timetable),
-      lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),
-    }));
+    const timetable = await read(kept.timetable({ routeId }));
+    return timetable && tripsOf(timetable);
   }
 
   return {
@@ -132,7 +134,7 @@ export function createFlatSchedule(
     async readAhead() {
       const { routes } = await network();
       const ids = routes.keys();
-      const read = async () => {
+      const readNext = async () => {
         for (const id of ids) {
           if (isRequested) return;
           await readRouteTrips(id);
@@ -140,54 +142,69 @@ export function createFlatSchedule(
           await nextTurn();
         }
       };
-      await Promise.all(Array.from({ length: READS_AT_A_TIME }, read));
+      await Promise.all(Array.from({ length: READS_AT_A_TIME }, readNext));
     },
 
     async tripRoutes() {
-      const routes = await loadOnce('trip routes', () => client.tripRoutes());
-      if (routes === null) return new Map();
-      return getOrMake('routes of feed ids', async () => {
-        // A feed may report a start that the schedule does not have.
-        const byFeedId = [...routes].map(([id, route]) => [feedTripId(id), route] as const);
-        return new Map([...byFeedId, ...routes]);
-      });
+      const routes = await read(kept.tripRoutes());
+      return routes === null ? new Map() : routesOfFeedIds(routes);
     },
 
     async tripPaths(routeId) {
-      const [shapes, routeTrips] = await Promise.all([
-        loadOnce(`shapes ${routeId}`, () => client.shapes({ routeId })),
-        readRouteTrips(routeId),
+      const [shapes, timetable] = await Promise.all([
+        read(kept.shapes({ routeId })),
+        read(kept.timetable({ routeId })),
       ]);
-      if (shapes === null || routeTrips === null) return () => null;
-      return getOrMake(`paths ${routeId}`, async () => pathFinder(shapes, routeTrips.timetable));
+      return shapes === null || timetable === null ? () => null : pathFinder(shapes, timetable);
     },
 
     async stops() {
-      const [entries, stations] = await Promise.all([
-        loadOnce('search index', () => client.searchIndex()),
-        loadOnce('stations', () => client.stations()),
-      ]);
-      if (entries === null && stations === null) return new Map();
-      return getOrMake(`stops ${entries !== null} ${stations !== null}`, async () => {
-        const stops = new Map<string, KnownStop>();
-        for (const { gtfsIds, stationId, innerIds, name, position, routeIds } of stations ?? []) {
-          const platform = { name, position, routeIds, ...(stationId === null ? {} : { stationId }) };
-          for (const id of gtfsIds) stops.set(id, platform);
-          if (stationId === null) continue;
-          stops.set(stationId, { name, position, routeIds, coveredIds: gtfsIds });
-          // An entrance can close while trains still call: an alert about it covers the station, but no platform.
-          for (const id of innerIds) stops.set(id, { name, position, routeIds, coveredIds: [stationId] });
-        }
-        for (const { kind, id, name, position, routeIds } of entries ?? []) {
-          if (kind === 'stop' && !stops.has(id)) stops.set(id, { name, position, routeIds });
-        }
-        return stops;
-      });
+      // Pages read these documents again every minute, though they are the same until the next version.
+      const version = client.version();
+      if (stopsRead !== null && stopsRead.version === version) return stopsRead.stops;
+      const [entries, stations] = await Promise.all([read(kept.searchIndex()), read(kept.stations())]);
+      const stops = knownStops(entries ?? [], stations ?? []);
+      if (entries !== null && stations !== null) stopsRead = { version, stops };
+      return stops;
     },
   };
 }
 
-function pathFinder(shapes: readonly RouteShape[], { patterns, stops }: Timetable) {
+const tripsOf = oncePer(
+  (timetable: Timetable): RouteTrips => ({
+    timetable,
+    byId: Map.groupBy(timetable.trips, ({ tripId }) => tripId),
+    byHeadway: Map.groupBy(
+      timetable.trips.filter(({ headwaySeconds }) => headwaySeconds !== null),
+      ({ tripId }) => feedTripId(tripId),
+    ),
+    lastSeconds: timetable.trips.reduce((last, trip) => Math.max(last, lastSeconds(trip) ?? 0), 0),
+  }),
+);
+
+/** A feed may report a start that the schedule does not have. */
+const routesOfFeedIds = oncePer((routes: ReadonlyMap<string, string>) => {
+  const byFeedId = [...routes].map(([id, route]) => [feedTripId(id), route] as const);
+  return new Map([...byFeedId, ...routes]);
+});
+
+function knownStops(entries: readonly SearchEntry[], stations: readonly Station[]) {
+  const stops = new Map<string, KnownStop>();
+  for (const { gtfsIds, stationId, innerIds, name, position, routeIds } of stations) {
+    const platform = { name, position, routeIds, ...(stationId === null ? {} : { stationId }) };
+    for (const id of gtfsIds) stops.set(id, platform);
+    if (stationId === null) continue;
+    stops.set(stationId, { name, position, routeIds, coveredIds: gtfsIds });
+    // An entrance can close while trains still call: an alert about it covers the station, but no platform.
+    for (const id of innerIds) stops.set(id, { name, position, routeIds, coveredIds: [stationId] });
+  }
+  for (const { kind, id, name, position, routeIds } of entries) {
+    if (kind === 'stop' && !stops.has(id)) stops.set(id, { name, position, routeIds });
+  }
+  return stops;
+}
+
+const pathFinder = oncePer((shapes: readonly RouteShape[], { patterns, stops }: Timetable) => {
   const shapeOf = new Map(shapes.flatMap((shape) => shape.tripIds.map((tripId) => [tripId, shape] as const)));
   const paths = new Map<string, TripPath | null>();
   return ({ tripId, pattern }: TimetableTrip): TripPath | null => {
@@ -200,43 +217,13 @@ function pathFinder(shapes: readonly RouteShape[], { patterns, stops }: Timetabl
       ),
     );
   };
-}
+});
 
-function createLoadedParts(log: Log, monotonic: () => number) {
-  const loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED_PARTS });
-
-  function getOrMake<T>(key: string, make: (entry: Loaded) => Promise<T>): Promise<T> {
-    const known = loaded.get(key);
-    if (known !== undefined && monotonic() / 1000 < known.until) return known.value as Promise<T>;
-    const entry: Loaded = { value: Promise.resolve(), until: Number.POSITIVE_INFINITY };
-    const value = make(entry);
-    entry.value = value;
-    loaded.set(key, entry);
-    return value;
-  }
-
-  /** Loads once per key and version. "Not found" is cached too; other failures are retried after `RETRY_SECONDS`. */
-  const loadOnce = <T>(key: string, load: () => Promise<CallResult<T>>): Promise<T | null> =>
-    getOrMake(key, async (entry) => {
-      const result = await load();
-      if (result.ok) return result.value.value;
-      if (result.error.kind !== 'not found') {
-        const { endpoint, message: error } = result.error;
-        log.warn({ endpoint, error }, 'part of the schedule cannot be read');
-        entry.until = monotonic() / 1000 + RETRY_SECONDS;
-      }
-      return null;
-    });
-
-  return { getOrMake, loadOnce, clear: () => loaded.clear() };
-}
-
-/** Returns a function that gives the network of the current version. `onNewVersion` is called when that changes. */
+/** Returns a function that gives the network of the current version. */
 function createNetworkReader(
   client: ContractClient,
   log: Log,
   monotonic: () => number,
-  onNewVersion: () => void,
 ): () => Promise<LiveNetwork> {
   let network: LiveNetwork | null = null;
   let checkAgainAt = 0;
@@ -264,10 +251,7 @@ function createNetworkReader(
       return network;
     }
     checkAgainAt = time + VERSION_REFRESH_SECONDS;
-    if (network !== null && network.version !== version) {
-      onNewVersion();
-      log.info({ version }, 'schedule changed');
-    }
+    if (network !== null && network.version !== version) log.info({ version }, 'schedule changed');
     const names = networkNames(
       routes.value.value,
       parents.ok ? parents.value.value : [],
@@ -320,13 +304,6 @@ function networkNames(
       ),
     ),
   };
-}
-
-function tripsByHeadway(timetable: Timetable): Map<string, TimetableTrip[]> {
-  return Map.groupBy(
-    timetable.trips.filter(({ headwaySeconds }) => headwaySeconds !== null),
-    ({ tripId }) => feedTripId(tripId),
-  );
 }
 
 const failure = (result: CallResult<unknown>): string | null => (result.ok ? null : result.error.message);
