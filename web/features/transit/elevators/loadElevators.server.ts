@@ -13,7 +13,6 @@ import {
 } from '#domain/stations/elevator.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { plainText, safeUrl, sanitise } from '#web/features/base/html/sanitise.server.ts';
-import type { SourceAge } from '#web/features/base/live/FreshnessNote.tsx';
 import { sourceAge } from '#web/features/base/network/pageClient.ts';
 import { foreignLang } from '#web/i18n/requestLang.ts';
 import type { AppContext } from '#web/request/context.ts';
@@ -21,30 +20,25 @@ import { toBadge } from '#web/ui/routeBadge.ts';
 
 export type OutageView = ReturnType<typeof outageView>;
 
-export interface LoadedElevators {
-  /** `unknown`: the source failed, or none of its rows is readable. `not published`: there is no source. */
-  state: 'outages' | 'none' | 'unknown' | 'not published';
-  /** By line and station; one of several lines is listed once. */
-  outages: OutageView[];
-  age: SourceAge;
-}
-
 export async function loadElevators(
   { agency, client, lang }: AppContext,
   routes: readonly Route[],
   signal: AbortSignal,
-): Promise<LoadedElevators> {
+) {
   const [result, stationsAnswer] = await Promise.all([
     client.elevators({ signal }),
     client.stations({ signal }),
   ]);
   const state = outageState(result);
-  const age = sourceAge(result);
-  if (isNotPublished(result)) return { state: 'not published', outages: [], age };
-  if (state.kind !== 'outages') return { state: state.kind, outages: [], age };
+  const outages = state.kind === 'outages' ? state.outages : [];
   const stations = stationsAnswer.ok ? stationsAnswer.value.value : [];
-  const all = { outages: state.outages, routes, stations };
-  return { state: 'outages', outages: outageViews(state.outages, all, agency.facts, lang), age };
+  return {
+    /** `unknown`: the source failed, or none of its rows is readable. `not published`: there is no source. */
+    state: isNotPublished(result) ? ('not published' as const) : state.kind,
+    /** By line and station; one of several lines is listed once. */
+    outages: outageViews(outages, { outages, routes, stations }, agency.facts, lang),
+    age: sourceAge(result),
+  };
 }
 
 interface All {

@@ -24,12 +24,7 @@ export interface ShownChange {
   isGuaranteed: boolean;
 }
 
-export interface ShownJourney {
-  itinerary: ItineraryView;
-  departs: EpochMs;
-  arrives: EpochMs;
-  rides: ShownRide[];
-}
+export type ShownJourney = NonNullable<ReturnType<typeof shownJourney>>;
 
 /** With fewer seconds to spare, a small delay breaks the change. */
 const TIGHT_SECONDS = 120;
@@ -43,7 +38,7 @@ export const timeAt = ({ expected, scheduled }: CallView, isStale: boolean): num
  * Returns `null` if the rider can no longer begin the journey, or if it exists only by live data that is too old.
  * A `now` of 0 keeps journeys that are over, for a day or time that the rider chose.
  */
-export function shownJourney(itinerary: ItineraryView, now: EpochMs, isStale: boolean): ShownJourney | null {
+export function shownJourney(itinerary: ItineraryView, now: EpochMs, isStale: boolean) {
   const { legs } = itinerary;
   const rides: ShownRide[] = [];
   for (const leg of legs) {

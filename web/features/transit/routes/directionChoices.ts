@@ -7,15 +7,6 @@ import {
 } from '#domain/routes/direction.ts';
 import type { MessageKey, Translate } from '#web/i18n/translate.ts';
 
-export interface DirectionChoice {
-  directionId: 0 | 1;
-  label: string;
-  word: string | null;
-  place: string | null;
-  /** Angle of its arrow in degrees clockwise from north; `null` if its name is not a compass direction. */
-  angle: ReturnType<typeof arrowAngle>;
-}
-
 const words: Readonly<Record<DirectionName, MessageKey>> = {
   Northbound: 'route.northbound',
   Eastbound: 'route.eastbound',
@@ -72,6 +63,8 @@ const MAX_PLACES = 3;
 const knownPlaces = (places: readonly (string | null)[]): string | null =>
   [...new Set(places.filter((place) => place !== null))].slice(0, MAX_PLACES).join(' / ') || null;
 
+export type DirectionChoice = ReturnType<typeof directionChoices>[number];
+
 /** Names the directions with stops (`known`). A name or destination that the lines do not share is omitted. */
 export function directionChoices(
   lineIds: readonly string[],
@@ -80,7 +73,7 @@ export function directionChoices(
   facts: AgencyFacts,
   lastStops: ReadonlyMap<0 | 1, string>,
   t: Translate,
-): DirectionChoice[] {
+) {
   return known.toSorted().map((directionId) => {
     const lines = lineIds.map((id) => lineDirection(id, directionId, rows, facts));
     const name = commonValue(lines.map((line) => line.name));
@@ -97,6 +90,8 @@ export function directionChoices(
         : place
           ? t('route.to', { place })
           : (word ?? t('route.directionN', { n: directionId }));
-    return { directionId, label, word, place, angle: name && arrowAngle(name) };
+    /** Of its arrow in degrees clockwise from north; `null` if its name is not a compass direction. */
+    const angle = name && arrowAngle(name);
+    return { directionId, label, word, place, angle };
   });
 }
