@@ -4,9 +4,7 @@
  * leaving later and arriving no later is always better. Searching back from an arrival is the same search with all
  * times negated and calls visited backwards; `key` below means a time that may be negated (`directedRuns.ts`).
  */
-import { callIndex, lowerBounds } from './callIndex.ts';
-import type { Edges } from './changeGraph.ts';
-import { type AccessNeed, DirectedRuns, isUsable } from './directedRuns.ts';
+import type { DirectedRuns } from './directedRuns.ts';
 import type { JourneyQuery, StopWalk } from './journey.ts';
 import {
   type FoundJourney,
@@ -17,6 +15,13 @@ import {
   NEVER,
   ridesTo,
 } from './labels.ts';
+import {
+  departuresWithin,
+  type SearchGround,
+  type SourceDeparture,
+  searchGround,
+  sourceNodes,
+} from './searchGround.ts';
 import type { ServiceView } from './serviceView.ts';
 
 /** No journey takes longer. */
@@ -29,18 +34,12 @@ export function rangeRaptor(view: ServiceView, query: JourneyQuery): FoundJourne
 class Search {
   readonly #view: ServiceView;
   readonly #query: JourneyQuery;
+  readonly #ground: SearchGround;
   readonly #runs: DirectedRuns;
-  readonly #edges: Edges;
-  readonly #index: ReturnType<typeof callIndex>;
-  readonly #sources: readonly StopWalk[];
-  readonly #targets: readonly StopWalk[];
-  readonly #rounds: number;
   readonly #nodes: number;
   readonly #isOpen: Uint8Array;
   readonly #bounds: Int32Array;
-  /** Seconds from each node to the destination on foot, and the target that is. */
-  readonly #targetWalks: Int32Array;
-  readonly #targetOf: Int32Array;
+  readonly #rounds: number;
 
   readonly #labels: Labels;
   /** By number of rides: the best key at the destination, and the node where the last ride ends. */
@@ -65,32 +64,15 @@ class Search {
   #limit = 0;
 
   constructor(view: ServiceView, query: JourneyQuery) {
-    const { lines, timetable } = view;
-    const graph = query.stepFree === 'any' ? view.graph : view.stepFreeGraph;
-    const sign = query.arriveBy ? -1 : 1;
-    const access: AccessNeed = query.stepFree === 'certain' ? 2 : query.stepFree === 'possible' ? 1 : 0;
+    const { lines } = view;
     this.#view = view;
     this.#query = query;
-    this.#runs = new DirectedRuns(lines, sign, access);
-    this.#edges = sign > 0 ? graph.edges : graph.reverse;
-    this.#index = callIndex(view, sign);
-    [this.#sources, this.#targets] =
-      sign > 0 ? [query.origins, query.destinations] : [query.destinations, query.origins];
+    this.#ground = searchGround(view, query);
+    this.#runs = this.#ground.runs;
+    this.#nodes = this.#ground.nodes;
+    this.#isOpen = this.#ground.isOpen;
+    this.#bounds = this.#ground.bounds;
     this.#rounds = query.maxTransfers + 1;
-    this.#nodes = graph.nodeCount;
-    this.#isOpen = new Uint8Array(this.#nodes);
-    for (const [node, stop] of graph.stopOfNode.entries())
-      this.#isOpen[node] = isUsable(timetable.stops.wheelchair[stop], access) ? 1 : 0;
-    const byStop = lowerBounds(view, this.#index, this.#targets);
-    this.#bounds = Int32Array.from(graph.stopOfNode, (stop) => byStop[stop] as number);
-    this.#targetWalks = new Int32Array(this.#nodes).fill(NEVER);
-    this.#targetOf = new Int32Array(this.#nodes).fill(-1);
-    for (const [target, { stop, seconds }] of this.#targets.entries())
-      for (const node of sign > 0 ? graph.alightNodes(stop) : graph.boardNodes(stop)) {
-        if (seconds >= (this.#targetWalks[node] as number)) continue;
-        this.#targetWalks[node] = seconds;
-        this.#targetOf[node] = target;
-      }
     this.#labels = labelsOf((this.#rounds + 1) * this.#nodes);
     this.#best = new Int32Array(this.#rounds + 1).fill(NEVER);
     this.#bestNode = new Int32Array(this.#rounds + 1).fill(-1);
@@ -106,17 +88,17 @@ class Search {
     const start = this.#runs.sign * seconds;
     const found: FoundJourney[] = [];
     if (windowSeconds === 0) {
-      for (const source of this.#sources.keys()) this.#begin(source, start);
+      for (const source of this.#ground.sources.keys()) this.#begin(source, start);
       this.#search(start, found);
       return found;
     }
     const end = start + windowSeconds;
-    const departures = this.#departures(start, end);
+    const departures = departuresWithin(this.#view, this.#ground, start, end);
     for (let at = 0; at < departures.length; ) {
-      const { leave } = departures[at] as Departure;
+      const { leave } = departures[at] as SourceDeparture;
       this.#query.checkpoint?.();
       for (; at < departures.length && departures[at]?.leave === leave; at++) {
-        const { source, line, position } = departures[at] as Departure;
+        const { source, line, position } = departures[at] as SourceDeparture;
         this.#begin(source, leave);
         this.#queueLine(line, position);
       }
@@ -135,38 +117,10 @@ class Search {
       : runs.onKey(last.alightRun, last.alightPosition) - destination.seconds;
   }
 
-  /** Every departure from a source in the window, latest first. */
-  #departures(from: number, to: number): Departure[] {
-    const { callStarts, callLines, callPositions } = this.#index;
-    const runs = this.#runs;
-    const departures: Departure[] = [];
-    for (const [source, { stop, seconds }] of this.#sources.entries())
-      for (const node of this.#sourceNodes(stop)) {
-        if (this.#isOpen[node] === 0) continue;
-        for (let at = callStarts[node] as number; at < (callStarts[node + 1] as number); at++) {
-          const line = callLines[at] as number;
-          const position = callPositions[at] as number;
-          const count = runs.count(line);
-          for (let nth = runs.firstAfter(line, position, from + seconds, count); nth < count; nth++) {
-            const run = runs.at(line, nth);
-            const leave = runs.onKey(run, position) - seconds;
-            if (leave > to) break;
-            if (runs.isUsable(run)) departures.push({ leave, source, line, position });
-          }
-        }
-      }
-    return departures.sort((a, b) => b.leave - a.leave);
-  }
-
-  #sourceNodes(stop: number): readonly number[] {
-    const { graph } = this.#view;
-    return this.#runs.sign > 0 ? graph.boardNodes(stop) : graph.alightNodes(stop);
-  }
-
   /** Puts the rider at a source, having left at `leave`. */
   #begin(source: number, leave: number): void {
-    const { stop, seconds } = this.#sources[source] as StopWalk;
-    for (const node of this.#sourceNodes(stop)) {
+    const { stop, seconds } = this.#ground.sources[source] as StopWalk;
+    for (const node of sourceNodes(this.#view, this.#ground, stop)) {
       const key = leave + seconds;
       if (this.#isOpen[node] === 0 || key > (this.#labels.leastOn[node] as number)) continue;
       this.#setOn(0, node, key, source);
@@ -210,7 +164,7 @@ class Search {
 
   /** Queues the lines at all nodes that were reached since the last round. */
   #queueMarked(): void {
-    const { callStarts, callLines, callPositions } = this.#index;
+    const { callStarts, callLines, callPositions } = this.#ground.index;
     for (const node of this.#onMarked) {
       for (let at = callStarts[node] as number; at < (callStarts[node + 1] as number); at++)
         this.#queueLine(callLines[at] as number, callPositions[at] as number);
@@ -310,7 +264,7 @@ class Search {
    * run than the first may continue to where that one does not.
    */
   #continueAny(round: number, line: number, position: number, first: number, end: number): void {
-    const { continuing } = this.#index;
+    const { continuing } = this.#ground.index;
     const runs = this.#runs;
     const limit = this.#limitOf(round);
     const endRun = runs.at(line, end);
@@ -361,7 +315,7 @@ class Search {
       this.#isOffMarked[node] = 1;
       this.#offMarked.push(node);
     }
-    const walk = this.#targetWalks[node] as number;
+    const walk = this.#ground.targetWalks[node] as number;
     const arrival = key + walk;
     if (walk === NEVER || arrival >= this.#limitOf(round)) return;
     this.#bestNode[round] = node;
@@ -370,7 +324,7 @@ class Search {
 
   /** Follows the changes from every node where a ride of this round ends. */
   #change(round: number, isFollowed: boolean): void {
-    const { starts, to, walks, buffers } = this.#edges;
+    const { starts, to, walks, buffers } = this.#ground.edges;
     const { pace } = this.#query;
     const isOpen = this.#isOpen;
     const bounds = this.#bounds;
@@ -415,17 +369,11 @@ class Search {
 
   #journey(round: number): FoundJourney {
     const node = this.#bestNode[round] as number;
-    const { rides, source } = ridesTo(node, round, this.#nodes, this.#labels, this.#runs, this.#edges);
-    const start = this.#sources[source] as StopWalk;
-    const target = this.#targets[this.#targetOf[node] as number] as StopWalk;
+    const { rides, source } = ridesTo(node, round, this.#nodes, this.#labels, this.#runs, this.#ground.edges);
+    const { sources, targets, targetOf } = this.#ground;
+    const start = sources[source] as StopWalk;
+    const target = targets[targetOf[node] as number] as StopWalk;
     const [origin, destination] = this.#runs.sign > 0 ? [start, target] : [target, start];
     return { origin, destination, rides };
   }
-}
-
-interface Departure {
-  leave: number;
-  source: number;
-  line: number;
-  position: number;
 }
