@@ -89,6 +89,7 @@ export class DirectedRuns {
 
   usableAfter(line: number, position: number, key: number, count: number): number {
     let nth = this.firstAfter(line, position, key, count);
+    if (this.#access === 0) return nth;
     while (nth < count && !this.isUsable(this.at(line, nth))) nth++;
     return nth;
   }
