@@ -55,9 +55,9 @@ test('a new map opens at the view that the device showed last, unless its addres
   const [lat = '', lon = ''] = (new URL(page.url()).searchParams.get('at') ?? '').split(',');
   /** The map shows the departures near its middle. */
   const middleOf = async (path: string) => {
-    const asked = page.waitForRequest(/\/near-departures\?/);
-    await page.goto(path);
-    const { searchParams } = new URL((await asked).url());
+    // The page that is left may still ask for the departures around its own middle.
+    await page.goto(path, { waitUntil: 'commit' });
+    const { searchParams } = new URL((await page.waitForRequest(/\/near-departures\?/)).url());
     return [searchParams.get('lat'), searchParams.get('lon')].map(Number);
   };
   const kept = [Number(lat).toFixed(4), Number(lon).toFixed(4)].map(Number);
