@@ -78,3 +78,11 @@ it('failures are not cached', async () => {
   await expect(cache('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache('a', () => answer(10))).contentType).toBe(jsonType);
 });
+
+it('a cache keeps no word that says why there is no response', async () => {
+  const cache = packedCache<'not found'>(10);
+  expect(await cache('a', async () => 'not found')).toBe('not found');
+  const packed = packPlain('{}', jsonType);
+  expect(await cache('a', async () => packed)).toBe(packed);
+  expect(await cache('a', async () => 'not found')).toBe(packed);
+});

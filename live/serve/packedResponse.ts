@@ -69,14 +69,21 @@ export const MAX_FILTERED = 300;
 /** Maximum size of the cached responses of one kind, without codings that are added later. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-export type PackedCache = (key: string, make: () => Promise<PackedResponse>) => Promise<PackedResponse>;
+/** `make` may give a word that says why there is no response. */
+export type PackedCache<Failure extends string = never> = (
+  key: string,
+  make: () => Promise<PackedResponse | Failure>,
+) => Promise<PackedResponse | Failure>;
 
 /**
  * Creates a cache that computes a response on first use, and once for concurrent requests; failures are not cached. Number and
  * bytes are limited, because requests can vary without limit.
  */
-export function packedCache(maxResponses: number, maxBytes = MAX_BYTES): PackedCache {
-  const kept = new LRUCache<string, Promise<PackedResponse>>({
+export function packedCache<Failure extends string = never>(
+  maxResponses: number,
+  maxBytes = MAX_BYTES,
+): PackedCache<Failure> {
+  const kept = new LRUCache<string, Promise<PackedResponse | Failure>>({
     max: maxResponses,
     maxSize: maxBytes,
     sizeCalculation: (_, key) => 1 + key.length,
@@ -86,16 +93,20 @@ export function packedCache(maxResponses: number, maxBytes = MAX_BYTES): PackedC
     if (known !== undefined) return known;
     const making = make();
     kept.set(key, making);
+    const forget = () => {
+      if (kept.peek(key) === making) kept.delete(key);
+    };
     // The size is known only once the response is ready.
-    making.then(
-      ({ bodies }) => {
-        const size = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, key.length + 1);
-        remeasure(kept, key, making, size);
-      },
-      () => {
-        if (kept.peek(key) === making) kept.delete(key);
-      },
-    );
+    making.then((made) => {
+      if (typeof made === 'string') return forget();
+      const bodies = Object.values(made.bodies);
+      remeasure(
+        kept,
+        key,
+        making,
+        bodies.reduce((sum, { bytes }) => sum + bytes.length, key.length + 1),
+      );
+    }, forget);
     return making;
   };
 }

@@ -1,5 +1,4 @@
 /** Makes the responses of `stops`, `stop-schedule` and `kml` from the schedule. A parent route combines its children. */
-import { LRUCache } from 'lru-cache';
 import type { CallResult } from '#contract/client/callResult.ts';
 import type { ContractClient } from '#contract/client.ts';
 import { wireId } from '#contract/fields/wireValues.ts';
@@ -11,7 +10,13 @@ import type { ScheduledStopTrip } from '#domain/schedule/scheduledTrip.ts';
 import { formatServiceTime } from '#domain/time/serviceDay.ts';
 import type { EpochSeconds } from '#domain/units.ts';
 import { childRouteIds, type FlatSchedule, knownRoute, type LiveNetwork } from '#live/merge/flatSchedule.ts';
-import { jsonType, kmlType, type PackedResponse, packResponse } from '#live/serve/packedResponse.ts';
+import {
+  jsonType,
+  kmlType,
+  type PackedResponse,
+  packedCache,
+  packResponse,
+} from '#live/serve/packedResponse.ts';
 import { detourLines, kmlDocument } from '#live/wire/kmlDocument.ts';
 import type { AlertSnapshot } from './alertSnapshot.ts';
 import type { TripDetour } from './tripSnapshot.ts';
@@ -45,30 +50,24 @@ export function createScheduleResponses(
   schedule: FlatSchedule,
   zone: string,
 ): ScheduleResponses {
-  const made = new LRUCache<string, Promise<ScheduleResult>>({ max: MAX_CACHED_RESPONSES });
+  const kept = packedCache<ScheduleFailure>(MAX_CACHED_RESPONSES);
 
   async function makeOnce(
     key: string,
-    make: (network: LiveNetwork) => Promise<ScheduleResult>,
+    make: (network: LiveNetwork) => Promise<PackedResponse | ScheduleFailure>,
   ): Promise<ScheduleResult> {
     const network = await schedule.network();
-    const versioned = `${network.version ?? ''} ${key}`;
-    const known = made.get(versioned);
-    if (known !== undefined) return known;
-    const making = make(network);
-    made.set(versioned, making);
-    const answer = await making;
-    if (!answer.ok && made.peek(versioned) === making) made.delete(versioned);
-    return answer;
+    const packed = await kept(`${network.version ?? ''} ${key}`, () => make(network));
+    return typeof packed === 'string' ? err(packed) : ok({ packed, asOf: network.asOf });
   }
 
   return {
     stops: (routeId) =>
       makeOnce(JSON.stringify(['stops', routeId]), async (network) => {
         const rows = await childRows(network, routeId, (child) => client.stops({ routeId: child }));
-        if (!rows.ok) return rows;
+        if (!rows.ok) return rows.error;
         const json = JSON.stringify(rows.value.map((stop) => stopRow(stop)));
-        return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
+        return packResponse(json, jsonType);
       }),
 
     stopSchedule: (routeId, stopId) =>
@@ -76,16 +75,16 @@ export function createScheduleResponses(
         const rows = await childRows(network, routeId, (child) =>
           client.routeStopSchedule({ routeId: child, stopId }),
         );
-        if (!rows.ok) return rows;
+        if (!rows.ok) return rows.error;
         const json = JSON.stringify(rows.value.map((row) => scheduleRow(row, network)));
-        return ok({ packed: await packResponse(json, jsonType), asOf: network.asOf });
+        return packResponse(json, jsonType);
       }),
 
     kml(routeId, directionId, alerts, trips) {
       const detoursNow = `${alerts?.detours.bodies.identity.etag ?? ''} ${detoursInForce(alerts).join(' ')} ${JSON.stringify(trips)}`;
       return makeOnce(JSON.stringify(['kml', routeId, directionId, detoursNow]), async (network) => {
         const rows = await childRows(network, routeId, (child) => client.shapes({ routeId: child }));
-        if (!rows.ok) return rows;
+        if (!rows.ok) return rows.error;
         const shapes = rows.value.filter(
           (shape) => directionId === null || shape.directionId === directionId,
         );
@@ -96,8 +95,7 @@ export function createScheduleResponses(
           (each) =>
             children.includes(each.routeId) && (directionId === null || each.directionId === directionId),
         );
-        const packed = await packResponse(kmlDocument(routeId, shapes, detours, paths), kmlType);
-        return ok({ packed, asOf: network.asOf });
+        return packResponse(kmlDocument(routeId, shapes, detours, paths), kmlType);
       });
     },
   };
