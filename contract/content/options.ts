@@ -51,7 +51,6 @@ const notification = f.row({
   notification_display_starts: moment,
   notification_display_ends: moment,
 });
-export type WireNotification = f.Written<typeof notification>;
 
 const bulletin = f.row({ title: f.title, image, link_url: f.optional(f.link) });
 
@@ -59,20 +58,17 @@ const story = f.row({
   image,
   latest_story: f.row({ post_name: f.word, post_title: f.title, post_date: f.optional(f.word, '') }),
 });
-export type WireStory = f.Written<typeof story>;
 
 const exploreLink = f.row({ title: f.title, image, link_url: f.link });
 export type WirePictureLink = f.Written<typeof exploreLink>;
 
 const quickLink = f.row({ title: f.title, link_url: f.link });
-export type WireQuickLink = f.Written<typeof quickLink>;
 
 const sidebarLink = f.row({
   schedule_sidebar_item_title: f.title,
   schedule_sidebar_item_url: f.link,
   schedule_sidebar_item_image: image,
 });
-export type WireSidebarLink = f.Written<typeof sidebarLink>;
 
 const advertisement = f.row({
   ad_start_datetime: moment,
@@ -80,7 +76,6 @@ const advertisement = f.row({
   ad_image: image,
   ad_link_url: f.optional(f.link),
 });
-export type WireAdvertisement = f.Written<typeof advertisement>;
 
 /** Our service writes "" for none. */
 const routeRule: f.Field<Message['routeRule'], string> = f.oneOf(MESSAGE_ROUTE_RULES, null);
