@@ -199,9 +199,10 @@ test.describe('when sources of the search fail', () => {
         addFishtown(documents);
       },
     });
+    // Before the map asks what is near its middle, after which both are kept for a minute.
+    down.add('/search-index').add('/station-information');
     await page.goto(`${origin}/realtime-map`);
     await untilHydrated(page);
-    down.add('/search-index').add('/station-information');
     const field = page.getByRole('searchbox', { name: /on the map/ });
     await field.fill('fish');
     await expect(page.getByText('Stops and stations cannot be searched right now.')).toBeVisible();

@@ -28,7 +28,7 @@ for (const path of screens) {
     await expect
       .poll(() =>
         page
-          .locator('main :is(table, [data-state], ul)')
+          .locator('main :is(h2, table, [data-state], ul)')
           .evaluateAll((all) =>
             all.every((each) => Object.keys(each).some((key) => key.startsWith('__react'))),
           ),
