@@ -78,11 +78,19 @@ async function loadReportedRuns(
   { stopIds, openedTripId, routeIds, scheduled }: RunsQuery,
   signal: AbortSignal,
 ): Promise<LoadedRuns> {
-  const tripIds = openedTripId === null ? [] : [openedTripId];
-  if (stopIds.length + tripIds.length > 0) {
-    const predicted = await client.predictions({ stopIds, tripIds, signal });
-    if (predicted.ok || predicted.error.kind !== 'not found')
-      return { runs: predicted.ok ? predicted.value.value : [], live: sourceAge(predicted) };
+  // Apart, because riders share the answer about the stops, but not the one about a trip.
+  const [atStops, ofTrip] = await Promise.all([
+    stopIds.length > 0 ? client.predictions({ stopIds, signal }) : null,
+    openedTripId !== null ? client.predictions({ tripIds: [openedTripId], signal }) : null,
+  ]);
+  const predicted = atStops ?? ofTrip;
+  if (predicted !== null && (predicted.ok || predicted.error.kind !== 'not found')) {
+    const isOpened = ({ tripId }: LiveRun) => tripId === openedTripId;
+    const found = atStops?.ok ? atStops.value.value : [];
+    const runs = ofTrip?.ok
+      ? [...found.filter((run) => !isOpened(run)), ...ofTrip.value.value.filter(isOpened)]
+      : found;
+    return { runs, live: sourceAge(predicted) };
   }
   const ids = await routeIds();
   // An empty list would request the trips of all routes.

@@ -1,7 +1,6 @@
-// The live service in this test has no predictions endpoint.
 import { expect, it } from 'vitest';
 import { agency } from '#agency/agency.ts';
-import type { LiveRun } from '#domain/departures/liveRun.ts';
+import type { LiveRun, RunCall } from '#domain/departures/liveRun.ts';
 import type { LiveTrip } from '#domain/vehicles/liveTrip.ts';
 import { got, lost } from '#testing/callResults.ts';
 import { testNow } from '#testing/clock.ts';
@@ -105,4 +104,22 @@ it('the number of remembered runs is limited', () => {
   );
   expect(idsOf(agency, 1)).toHaveLength(5_000);
   expect(idsOf(agency, 1)[0]).toBe('t10');
+});
+
+it('the opened trip comes with every call, the other runs at the stops without', async () => {
+  const at = (tripId: string, ...stopIds: string[]) =>
+    run(tripId, { calls: stopIds.map((stopId) => ({ stopId }) as RunCall) });
+  const load = async (ofTrip: ReturnType<typeof got<LiveRun[]>> | ReturnType<typeof lost>) => {
+    const predictions = async ({ tripIds }: { tripIds?: string[] }) =>
+      tripIds ? ofTrip : got([at('a', 's2'), at('b', 's2')]);
+    const loaded = await loadRuns(
+      { agency, now: () => testNow, client: { predictions } } as unknown as AppContext,
+      { stopIds: ['s2'], openedTripId: 'b', routeIds: async () => [], scheduled: async () => [] },
+      new AbortController().signal,
+    );
+    return loaded.runs;
+  };
+  // Another service may answer with all trips.
+  expect(await load(got([at('b', 's1', 's2'), at('c', 's9')]))).toEqual([at('a', 's2'), at('b', 's1', 's2')]);
+  expect(await load(lost())).toEqual([at('a', 's2'), at('b', 's2')]);
 });
